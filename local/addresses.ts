@@ -5,17 +5,17 @@ export const DEFAULT_PORT = 4000;
 export interface Addresses {
   /** What people type. The site's cookies and its CORS belong to this origin. */
   readonly siteUrl: string;
-  /** An IP address: it makes the SDK address buckets by path. */
+  /** An IP address, because the SDK then addresses buckets by path. */
   readonly s3Url: string;
   readonly dynamoDbUrl: string;
   readonly staffPoolUrl: string;
-  /** People see it in their address bar; its tokens name it as their issuer, with a slash at the end. */
+  /** The tenant's address. People see it in the address bar; tokens name it as their issuer, with a slash at the end. */
   readonly tenantUrl: string;
-  /** People see its checkout; its API lies at `/v1`. */
+  /** Stripe's address. People see its checkout there; the API is at `/v1`. */
   readonly stripeUrl: string;
-  /** Parameter Store, mail, and calls of functions by name. */
+  /** The address of the Parameter Store, of mail, and of calls of functions by name. */
   readonly awsUrl: string;
-  /** The human check's script and widget for browsers, and its verification for the functions. */
+  /** The address of the human check: its script and widget for browsers, its verification for the functions. */
   readonly humanCheckUrl: string;
 }
 
@@ -30,7 +30,7 @@ export const portsAt = (basePort: number) => ({
   humanCheck: basePort + 7,
 });
 
-/** What listens at each port, in words for people. */
+/** Says what listens at each port. */
 export const PURPOSES: Readonly<Record<keyof ReturnType<typeof portsAt>, string>> = {
   site: 'the site',
   s3: 'the image store (S3)',
@@ -42,7 +42,7 @@ export const PURPOSES: Readonly<Record<keyof ReturnType<typeof portsAt>, string>
   humanCheck: 'the human check (Turnstile)',
 };
 
-/** The highest first port at which all of them fit. */
+/** The highest first port with room for all ports. */
 export const LAST_BASE_PORT = 65_535 - Object.keys(PURPOSES).length + 1;
 
 /** The addresses of a cloud whose first port is `basePort`. */
@@ -60,11 +60,11 @@ export const addressesAt = (basePort: number): Addresses => {
   };
 };
 
-/** Makes the function that replaces the addresses at one first port by those at another one. */
+/** Makes the function that replaces the addresses from one first port by those from another. */
 export const movePorts = (basePort: number, formerPort = DEFAULT_PORT): ((text: string) => string) => {
   const to = Object.values(addressesAt(basePort));
   const moves = new Map(Object.values(addressesAt(formerPort)).map((from, index) => [from, to[index]]));
-  // One pass, because a new address may equal another's old one. No digit may follow a port.
+  // Replace in one pass, because a new address may equal the old one of another service. No digit may follow a port.
   const pattern = new RegExp(`(?:${[...moves.keys()].join('|')})(?!\\d)`, 'g');
   return (text) => text.replaceAll(pattern, (address) => moves.get(address) ?? address);
 };

@@ -37,7 +37,7 @@ const listFiles = async (input: string): Promise<string[]> => {
 
 const readIfThere = (file: string): Buffer | string => {
   try {
-    // One after the other: eight hundred promises take ten times as long.
+    // Synchronous: eight hundred promises would take ten times as long.
     return readFileSync(file);
   } catch {
     // An editor has removed its temporary file meanwhile.
@@ -45,7 +45,7 @@ const readIfThere = (file: string): Buffer | string => {
   }
 };
 
-/** A hash over names and contents of all inputs, and over the Node that builds. */
+/** A hash of the names and contents of all inputs, and of the version of Node. */
 const hashInputs = async (): Promise<string> => {
   const files = (await Promise.all(INPUTS.map(listFiles))).flat().toSorted();
   const hash = createHash('sha256').update(process.version);
@@ -55,10 +55,10 @@ const hashInputs = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Begins the names of folders that are being built. */
+/** The prefix of folders that are being built. */
 const FRESH = 'fresh-';
 
-/** A running cloud still loads functions from its own assembly while others are built. */
+/** The number of assemblies that are kept: a running cloud still loads functions from its own while others are built. */
 const KEPT = 10;
 
 const removeOldest = async (): Promise<void> => {
@@ -66,7 +66,7 @@ const removeOldest = async (): Promise<void> => {
     (await readdir(ASSEMBLIES)).map(async (name) => ({
       name,
       usedMs: (await stat(join(ASSEMBLIES, name))).mtimeMs,
-      // A start was ended while it built.
+      // Left over from a start that ended while it built.
       isLeftOver: name.startsWith(FRESH),
     })),
   );
@@ -79,7 +79,10 @@ const removeOldest = async (): Promise<void> => {
   }
 };
 
-/** Where a builder writes: the CDK reuses assets of an earlier synth into the same folder, so each build has its own. */
+/**
+ * Runs `use` with a new folder to build into. Each build needs its own, because the CDK reuses assets of an earlier synth in the
+ * same folder.
+ */
 const withFreshFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
   const folder = join(ASSEMBLIES, `${FRESH}${crypto.randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -98,7 +101,7 @@ const build = async (builder: Builder, onProgress: OnProgress): Promise<string> 
     if (existsSync(folder)) return folder;
     await withFreshFolder(async (fresh) => {
       await builder.build(fresh, onProgress);
-      // What was built from sources that changed meanwhile must not be found under the hash of either.
+      // If sources changed during the build, the result matches neither the old hash nor the new one.
       if ((await hashInputs()) === hash) await rename(fresh, folder);
     });
   }
@@ -107,8 +110,8 @@ const build = async (builder: Builder, onProgress: OnProgress): Promise<string> 
 const lock = <T>(work: () => Promise<T>): Promise<T> => withLock(`${ASSEMBLIES}.lock`, work);
 
 /**
- * The folder of the cloud assembly of the current sources; builds it when it does not exist yet. Rejects with the output
- * of the build when that fails. A caller that prepares more than once keeps a builder: its second build is quick.
+ * The folder of the cloud assembly of the current sources; builds it when it does not exist yet. Rejects with the output of the
+ * build if that fails. A caller that prepares more than once passes its own builder, whose second build is quick.
  */
 export const prepareAssembly = (onProgress: OnProgress, kept?: Builder): Promise<string> =>
   lock(async () => {
@@ -124,7 +127,7 @@ export const prepareAssembly = (onProgress: OnProgress, kept?: Builder): Promise
     }
   });
 
-/** Makes the builder's next build quick: builds once for nothing if it has not built yet. */
+/** Makes the builder's next build quick: if it has not built yet, builds once and drops the result. */
 export const warmUp = async (builder: Builder): Promise<void> => {
   if (builder.isWarm()) return;
   await lock(() => withFreshFolder((folder) => builder.build(folder, () => undefined)));

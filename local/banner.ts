@@ -6,7 +6,7 @@ import { customers, type CustomerAccount } from './seed/customers.ts';
 import type { SampleFailure } from './seed/sample-maker.ts';
 import { CONNECTIONS } from 'local-auth0';
 
-/** Cards for the checkout page, and what happens with each. */
+/** Cards for the checkout page, and the effect of each. */
 const CARDS = [
   ['4242 4242 4242 4242', 'pays'],
   ['4000 0000 0000 0002', 'is declined'],
@@ -14,7 +14,7 @@ const CARDS = [
   ['4000 0000 0000 0341', 'pays once, and fails at the renewal'],
 ] as const;
 
-/** What works as soon as the site answers; the folders are paths from the current one. */
+/** The lines about what works as soon as the site answers. The folders are relative to the current one. */
 export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string }): string => {
   const { editor, editorWithTotp, newcomer, outsider } = accounts;
   const account = ({ email, password }: { email: string; password: string }, note: string) =>
@@ -52,7 +52,7 @@ export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string
   ].join('\n');
 };
 
-/** What works once the samples are there. */
+/** The lines about what works once the samples are there. */
 export const formatSamples = ({ siteUrl }: Cloud): string => {
   const customer = ({ connection, name, email }: CustomerAccount, note: string) =>
     `    ${name.padEnd(14)}${email.padEnd(24)}${`with ${CONNECTIONS[connection].label}`.padEnd(18)}${note}`;

@@ -1,4 +1,4 @@
-// The builder's process: runs the web's build and the stack's program, as their commands would, as often as it is asked to.
+// The builder's process: runs the web's build and the stack's program like their commands, whenever it is asked to.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop as stopBundler } from 'esbuild';
@@ -35,20 +35,20 @@ const build = async (folder: string): Promise<void> => {
   say({ progress: 'Synthesizing the stack, bundling the functions' });
   process.env['CDK_OUTDIR'] = folder;
   process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ stage: STAGE, stages: { [STAGE]: createStage() } });
-  // A third of the time of a synth, for rules about deployments. The infra tests and each deployment apply them.
+  // Skips the rules for deployments, which take a third of a synth. The infra tests and each deployment apply them.
   process.env['CDK_VALIDATION'] = 'false';
   process.exitCode = 0;
   await importAgain('bin/app.ts');
   if (process.exitCode !== 0) throw new Error(output.trim());
-  // On Lambda no package.json lies above a bundle. Here the repository's would make modules of the bundles.
+  // Node would take the bundles for ES modules, because of the repository's package.json.
   await writeFile(join(folder, 'package.json'), '{}\n');
 };
 
-/** Each module that is imported anew stays in memory, because Node never frees one. A process above this ends. */
+/** A process with more memory ends. Node never frees a module, so each import of a changed module adds to it. */
 const MAX_RESIDENT_BYTES = 900 * 2 ** 20;
 
 const freeMemory = async (): Promise<void> => {
-  // The bundler's own process remembers all that it has read.
+  // The bundler's own process keeps everything that it has read.
   await stopBundler();
   globalThis.gc?.();
   if (process.memoryUsage.rss() > MAX_RESIDENT_BYTES) process.exit(0);

@@ -1,4 +1,4 @@
-// Builds in a process of its own, which may be kept: a program that has run once runs again in a fraction of the time.
+// Builds in a separate process, which may be kept: a program that has run once runs again in a fraction of the time.
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -6,23 +6,23 @@ import { ROOT } from './paths.ts';
 
 export type OnProgress = (text: string) => void;
 
-/** What the process says: a step that begins, or the end, with the reason when the build failed. */
+/** A message of the process: a step begins, or the build has ended, with the reason if it failed. */
 const Message = z.union([
   z.object({ progress: z.string() }),
   z.object({ finished: z.literal(true), failure: z.optional(z.string()) }),
 ]);
 
 export interface Builder {
-  /** Builds the web and synthesizes the stack into an empty folder. Rejects with the output when that fails. */
+  /** Builds the web and synthesizes the stack into an empty folder. Rejects with the output if that fails. */
   readonly build: (folder: string, onProgress: OnProgress) => Promise<void>;
   /** Whether its process has built before, and so builds quickly. */
   readonly isWarm: () => boolean;
-  /** Ends the process, also in the middle of a build. */
+  /** Ends the process, even in the middle of a build. */
   readonly close: () => void;
 }
 
 const startProcess = (): ChildProcess => {
-  // Under vitest NODE_ENV is `test`, and the build must not depend on that.
+  // Under vitest, NODE_ENV is `test`, and the build must not depend on that.
   const { NODE_ENV: _, VITEST: __, NODE_OPTIONS: ___, ...env } = process.env;
   return fork(join(import.meta.dirname, 'build-worker.ts'), {
     cwd: ROOT,
@@ -33,8 +33,8 @@ const startProcess = (): ChildProcess => {
 };
 
 /**
- * Makes a builder. Its process starts with the first build, and again after it has ended. It ends with ours, and when it has
- * grown too large. One build at a time.
+ * Makes a builder. Its process starts with the first build, and again after it has ended. It ends with our process, or when it has
+ * grown too large. It does one build at a time.
  */
 export const startBuilder = (): Builder => {
   let child: ChildProcess | undefined;
@@ -71,14 +71,14 @@ export const startBuilder = (): Builder => {
       };
       const exited = (code: number | null) => {
         settle();
-        // It had ended by itself, because it had grown, when the folder was sent.
+        // The process had ended by itself when the folder was sent, because it had grown too large.
         if (code === 0) resolve(build(folder, onProgress));
         else reject(new Error(`The build ended early:\n${Buffer.concat(output).toString('utf8').trim()}`));
       };
       running.on('message', receive).once('exit', exited);
       running.stdout?.on('data', keep);
       running.stderr?.on('data', keep);
-      // A failure to send is followed by the exit.
+      // If sending fails, the process exits, which is handled above.
       running.send(folder, () => undefined);
     });
   return {

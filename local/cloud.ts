@@ -1,4 +1,4 @@
-// The whole product on a laptop: the synthesized template played, with stand-ins for the services outside AWS.
+// The whole product on a laptop: plays the synthesized template, with stand-ins for the services outside AWS.
 import { join } from 'node:path';
 import { startLocalAuth0 } from 'local-auth0';
 import { openLogs, startLocalAws, type Changes, type LocalAws, type Log } from 'local-aws';
@@ -33,11 +33,11 @@ export interface CloudOptions {
   readonly logFolder: string;
   /** Whether to fill an empty cloud with accounts, articles, lessons and customers. */
   readonly seed: boolean;
-  /** False: nothing runs by itself; for tests, which invoke the functions themselves. */
+  /** If false, no schedule runs. Tests use that, because they invoke the functions themselves. */
   readonly schedules?: boolean;
-  /** True: sources may change, and `update` then plays them; open pages load themselves anew. */
+  /** If true, sources may change. `update` then plays them, and open pages reload themselves. */
   readonly isWatching?: boolean;
-  /** A cloud assembly that is built already; without it, the one of the current sources is built where it is missing. */
+  /** A cloud assembly that is already built. Without it, the one of the current sources is used, and built if it is missing. */
   readonly assemblyFolder?: string;
   /** Receives every line of every log. */
   readonly log?: Log;
@@ -48,7 +48,7 @@ export interface Cloud {
   readonly siteUrl: string;
   readonly apiUrl: string;
   readonly addresses: Addresses;
-  /** As in the deployed settings.json. */
+  /** The same key as in the deployed settings.json. */
   readonly siteApiKey: string;
   readonly staffPool: {
     readonly endpoint: string;
@@ -58,7 +58,7 @@ export interface Cloud {
   /** How the site signs customers in, as in settings.json. */
   readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
   readonly essentialsPriceId: string;
-  /** Resolves to the samples that could not be made, when all others are there. The next start tries them again. */
+  /** Resolves when the samples are there, to those that could not be made. The next start tries these again. */
   readonly samples: Promise<readonly SampleFailure[]>;
   readonly distributionId: string;
   /** The route keys of the template. */
@@ -67,18 +67,18 @@ export interface Cloud {
   readonly scheduledFunctions: readonly string[];
   readonly countInMemory: LocalAws['countInMemory'];
   /**
-   * Builds the current sources and plays them; data stays. Answers what changed, or undefined when they are played already.
-   * Rejects when they do not build or cannot be played; what has been played goes on.
+   * Builds the current sources and plays them; data stays. Returns what changed, or undefined if they are played already. Rejects
+   * if they do not build or cannot be played; the former ones keep running.
    */
   readonly update: () => Promise<Changes | undefined>;
-  /** Reads the tenant's Action again. Throws, and keeps the former one, when it does not load. */
+  /** Reads the tenant's Action again. If it does not load, throws and keeps the former one. */
   readonly reloadAction: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts everything; resolves when the site answers, before the samples are there. Rejects, and stops what was started, when a
- * port is taken, the build fails, or the template holds something that is not played.
+ * Starts everything. Resolves when the site answers, before the samples are there. If a port is taken, the build fails, or the
+ * template holds something that is not played, rejects and stops what was started.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { basePort, dataFolder, isWatching = false, onProgress = () => undefined } = options;
@@ -146,7 +146,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     closers.push(aws.close);
     const apiUrl = `${siteUrl}/${aws.stage}`;
 
-    // Starts after the API, because it delivers the events that are still undelivered.
+    // Stripe starts after the API, because it delivers the events that are still undelivered.
     const stripe = await startLocalStripe({
       port: ports.stripe,
       file: join(dataFolder, 'stripe.json'),
@@ -167,10 +167,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
       samples = seed({ siteUrl, users: aws.userPool.users, customers, dataFolder, onProgress });
-      // The caller may wait for the samples later, and gets the error then.
+      // No unhandled rejection: the caller may wait for the samples later, and gets the error then.
       samples.catch(() => undefined);
     }
-    // The first change should not wait for it.
+    // Warm up the builder, so that the first change is played quickly.
     if (isWatching) {
       void samples
         .catch(() => undefined)
@@ -199,7 +199,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         if (folder === assemblyFolder) return undefined;
         const changes = await aws.replaceAssembly(folder);
         assemblyFolder = folder;
-        // The builder may have ended its process, because that had grown.
+        // The builder may have ended its process, because it had grown too large.
         void warmUp(builder).catch(() => undefined);
         return changes;
       },

@@ -7,13 +7,13 @@ const LAYOUT = 7;
 const FILE = 'layout';
 const DRAFT = 'layout.draft';
 
-/** Creates the folder if necessary. Rejects when it holds data of another layout, or data without a layout number. */
+/** Creates the folder if necessary. Rejects if it holds data of another layout, or data without a layout number. */
 export const prepareDataFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const file = join(folder, FILE);
   const isNew = (await readdir(folder)).every((name) => name === DRAFT);
   if (isNew) {
-    // A start that is killed here leaves no file, or the whole one.
+    // If this start is killed here, there is no file, or a complete one.
     await writeFile(join(folder, DRAFT), `${LAYOUT}\n`);
     await rename(join(folder, DRAFT), file);
   }

@@ -1,5 +1,5 @@
-// Imports the repository's modules in a process that lives longer than they stay unchanged. Node keeps a module by its URL,
-// so a changed module, and each that imports it, is given another URL. Packages are kept, because loading them takes longest.
+// Imports the repository's modules in a process during which they may change. Node caches a module by its URL, so a changed module,
+// and each module that imports it, gets another URL. Packages stay cached, because loading them takes longest.
 import { statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
@@ -39,13 +39,13 @@ const forget = (file: string): void => {
   entry.importers.forEach(forget);
 };
 
-/** Imports a module of the repository: a new one where it, or something that it imports, has changed since. */
+/** Imports a module of the repository. Loads it again if it, or something that it imports, has changed since. */
 export const importFresh = async <T>(path: string): Promise<T> => {
   for (const [file, entry] of loaded) if (changedMs(file) !== entry.changedMs) forget(file);
   return (await import(pathToFileURL(join(ROOT, path)).href)) as T;
 };
 
-/** Imports a module whose body is a program, and so runs it. */
+/** Runs a module whose body is a program, by importing it again. */
 export const importAgain = async (path: string): Promise<void> => {
   forget(join(ROOT, path));
   await importFresh(path);

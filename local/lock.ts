@@ -1,10 +1,10 @@
-// One build at a time: two starts, or a start and the tests, share one assembly.
+// A lock that allows one build at a time: two starts, or a start and the tests, share one assembly.
 import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Linux keeps the id of a process that has ended until its parent asks for it. In a container nobody may ever ask. */
+/** Linux keeps the id of an ended process until its parent asks for its status. In a container, the parent may never ask. */
 const isZombie = (pid: number): boolean => {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -23,9 +23,9 @@ export const isProcessAlive = (pid: number): boolean => {
   }
 };
 
-/** The owner says this often that it still works. */
+/** How often the owner of a lock shows that it is still at work. */
 const SIGN_OF_LIFE_MS = 2000;
-/** After a restart of a container, another program may have the owner's process id. Then the signs of life decide. */
+/** A longer silence means that the owner has ended: after a restart of a container, another program may have its process id. */
 const MAX_SILENCE_MS = 30_000;
 
 /** Whether the owner of a lock has ended without removing it. */
@@ -50,7 +50,7 @@ const tryLock = async (file: string): Promise<boolean> => {
   }
 };
 
-/** Runs `work` while no other process holds the lock. A lock whose owner has died is removed. */
+/** Runs `work` while no other process holds the lock. A lock whose owner has ended is removed. */
 export const withLock = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   await mkdir(dirname(file), { recursive: true });
   while (!(await tryLock(file))) await setTimeout(200);

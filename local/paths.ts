@@ -2,9 +2,9 @@
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..');
-/** Everything that `npm start` and the tests leave behind. */
+/** The folder of everything that `npm start` and the tests leave behind. */
 export const LOCAL = join(ROOT, '.local');
-/** What `npm start` keeps between starts, and `npm run reset` removes. */
+/** The data that `npm start` keeps between starts, and `npm run reset` removes. */
 export const DATA = join(LOCAL, 'data');
 /** Synthesized stacks, a folder for each state of the sources. */
 export const ASSEMBLIES = join(LOCAL, 'assemblies');

@@ -1,4 +1,4 @@
-// Which cloud of this checkout is running: `npm start` leaves a note for later commands.
+// Notes which cloud of this checkout is running, for later commands.
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ type Note = z.infer<typeof Note>;
 
 const noteFile = (folder: string) => join(folder, 'running.json');
 
-/** Longer than any start takes, builds included. */
+/** Longer than any start takes, including builds. */
 const MAX_START_MS = 5 * 60 * 1000;
 
 const isFree = (port: number): Promise<boolean> =>
@@ -26,34 +26,34 @@ const parseNote = (text: string): Note | undefined => {
   try {
     return Note.parse(JSON.parse(text));
   } catch {
-    // A start was killed while it wrote.
+    // A start was killed while it wrote the note.
     return undefined;
   }
 };
 
 /**
- * The cloud that runs in a folder, if one does. After a crash another program may have the noted process id. So the
- * note counts only while its port is taken or the start may still be in progress.
+ * The cloud that runs in a folder, if there is one. After a crash, another program may have the noted process id, so the note
+ * counts only while its port is taken or the start may still be in progress.
  */
 export const runningCloud = async (folder = LOCAL): Promise<Note | undefined> => {
   const file = noteFile(folder);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const note = parseNote(text);
-  // In a container that was restarted, this process may have the id of the former one.
+  // In a restarted container, this process may have the id of the former one.
   if (!note || note.pid === process.pid || !isProcessAlive(note.pid)) return undefined;
   const isStarting = Date.now() - (await stat(file)).mtimeMs < MAX_START_MS;
   return isStarting || !(await isFree(note.basePort)) ? note : undefined;
 };
 
-/** Leaves the note of this process. The returned function removes it. */
+/** Writes the note of this process. The returned function removes it. */
 export const noteRunning = async (basePort: number, siteUrl: string): Promise<() => Promise<void>> => {
   await mkdir(LOCAL, { recursive: true });
   await writeFile(noteFile(LOCAL), JSON.stringify({ pid: process.pid, basePort, siteUrl }));
   return () => rm(noteFile(LOCAL), { force: true });
 };
 
-/** The message about ports that are taken; undefined when all are free. */
+/** The message about ports that are taken; undefined if all are free. */
 export const describeTakenPorts = async (basePort: number): Promise<string | undefined> => {
   const ports = Object.values(portsAt(basePort));
   const taken: string[] = [];

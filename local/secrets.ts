@@ -1,4 +1,4 @@
-// The secrets of the laptop's stage. They are fixed, because they open nothing but the stand-ins on this computer.
+// The secrets of the laptop's stage. They are fixed, because they open only the stand-ins on this computer.
 import { STAGE } from './stage.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';
@@ -7,7 +7,7 @@ export const HUMAN_CHECK_SECRET = 'plainly-laptop-human-check-secret';
 export const HAND_OFF_SECRET = 'plainly-laptop-hand-off-secret-of-32-bytes-or-more';
 export const MANAGEMENT_SECRET = 'plainly-laptop-management-secret';
 
-/** The parameters by the names that the template gives to the functions. */
+/** The secrets, by the names of the parameters in the template. */
 export const SECRETS: Readonly<Record<string, string>> = {
   [`/plainly/${STAGE}/origin-key`]: 'plainly-laptop-origin-key-of-32-bytes-or-more',
   [`/plainly/${STAGE}/stripe-secret-key`]: STRIPE_SECRET_KEY,

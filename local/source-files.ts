@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
-/** Temporary files of editors are no sources. */
+/** Whether a file is a source, and not a temporary file of an editor. */
 export const isSourceFile = (file: string): boolean => !/^\.|~$/.test(basename(file));
 
 /**
- * Calls back with each source file that is written, made or removed among these files and folders. Resolves when it watches;
- * the function that it resolves to ends it.
+ * Calls back for each source file that is written, created or removed among these files and folders. Resolves when it watches, to a
+ * function that ends it.
  */
 export const watchFiles = (
   paths: readonly string[],

@@ -1,8 +1,8 @@
-// The laptop's stage: a stage like any other, but for the addresses of the services.
+// The laptop's stage: like any other, except for the addresses of the services.
 import { addressesAt, DEFAULT_PORT } from './addresses.ts';
 import { ESSENTIALS_PRICE_ID } from './seed/stripe.ts';
 
-/** Public: it stands in settings.json. */
+/** Public, because settings.json has it. */
 export const SITE_API_KEY = 'plainly-laptop-site-key';
 
 /** The name of the laptop's stage. It is part of the names of the secrets. */
@@ -23,7 +23,7 @@ export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
 /** The domain from which mail may be sent. */
 export const MAIL_DOMAIN = 'plainly.example';
 
-/** The settings of the stage, as cdk.json writes those of the others. */
+/** The settings of the stage, in the form of cdk.json. */
 export const createStage = () => {
   const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, humanCheckUrl } =
     addressesAt(DEFAULT_PORT);

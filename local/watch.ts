@@ -1,10 +1,10 @@
-// While `npm start` runs: plays what is saved, and says in a line what happened.
+// Plays changes while `npm start` runs, and says in one line what happened.
 import { join, relative, sep } from 'node:path';
 import type { Changes } from 'local-aws';
 import { ROOT } from './paths.ts';
 import { watchFiles } from './source-files.ts';
 
-/** Editors write a file in several steps, and people save several files. */
+/** How long to wait for further changes: editors write a file in several steps, and people save several files. */
 const QUIET_MS = 50;
 
 const FOLDERS = ['bin', 'functions', 'identity', 'infra', 'local', 'packages', 'shared', 'web'];
@@ -12,7 +12,7 @@ const FILES = ['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.base.j
 
 export type Step = 'update' | 'reload the action' | 'restart' | 'nothing';
 
-/** What a changed file needs; a path from the root of the repository. */
+/** What to do after a change of a file, which is a path from the root of the repository. */
 export const chooseStep = (path: string): Step => {
   if (/\.md$|^packages\/[^/]+\/test\//.test(path)) return 'nothing';
   if (/^(local|packages)\/|^package(-lock)?\.json$/.test(path)) return 'restart';
@@ -36,11 +36,11 @@ export interface WatchOptions {
   readonly cloud: { readonly update: () => Promise<Changes | undefined>; readonly reloadAction: () => void };
   readonly print: (line: string) => void;
   readonly now: () => Date;
-  /** Of the person at the terminal: `Europe/Rome`. */
+  /** The time zone of the person at the terminal: `Europe/Rome`. */
   readonly timeZone: string;
 }
 
-/** Makes the function that brings the cloud up to date after changes of files, one call after the other. */
+/** Makes the function that brings the cloud up to date after changes of files. Calls run one after the other. */
 export const createUpdater = ({ cloud, print, now, timeZone }: WatchOptions) => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone });
   let hasFailed = false;
@@ -79,13 +79,13 @@ export const createUpdater = ({ cloud, print, now, timeZone }: WatchOptions) => 
     await bring(pathsOf('update'), async () => {
       const changes = await cloud.update();
       if (changes) return describeChanges(changes);
-      // A save without a change, unless it takes a mistake back.
+      // A save without a change is not reported, unless it undoes a mistake.
       return hasFailed ? 'as before' : undefined;
     });
   };
 };
 
-/** Watches the sources. Resolves to a function that ends it; an update that is under way then says nothing more. */
+/** Watches the sources. Resolves to a function that ends this. An update that is running then says nothing more. */
 export const watchSources = async (options: WatchOptions): Promise<() => Promise<void>> => {
   let isOpen = true;
   const update = createUpdater({ ...options, print: (line) => isOpen && options.print(line) });

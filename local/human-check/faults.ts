@@ -7,7 +7,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** How much arrives before the connection breaks; all of it by default. */
+  /** How much arrives before the connection breaks; by default, everything. */
   readonly sent?: 'half' | 'nothing';
 }
 

@@ -13,7 +13,7 @@ export interface Frame {
 export const readPage = (name: string): string =>
   readFileSync(join(import.meta.dirname, 'pages', name), 'utf8');
 
-/** The page. For an unknown site key it shows an error to the site's owner, as Turnstile does. */
+/** The page. For an unknown site key, it shows an error to the site's owner, like Turnstile. */
 export const renderFrame = ({ parentOrigin, action, size, isSiteKeyValid }: Frame): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +35,7 @@ export const renderFrame = ({ parentOrigin, action, size, isSiteKeyValid }: Fram
 </html>
 `;
 
-/** The frame may call only its own server, and be shown only by `parentOrigin`. */
+/** The headers of the frame. It may call only its own server, and only `parentOrigin` may show it. */
 export const frameHeaders = (parentOrigin: string): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${parentOrigin}`,

@@ -1,4 +1,4 @@
-// Which address answers what: the script and the frame for browsers, the verification for servers.
+// The answers by address: the script and the frame for browsers, the verification for servers.
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { answerControl, type State } from './control.ts';
@@ -61,7 +61,7 @@ const showFrame = ({ siteKey }: Keys, { url, headers }: IncomingCall): Reply => 
 const Solution = z.object({ parentOrigin: z.url(), action: z.string() });
 
 const solve = ({ tokens }: State, { url, headers, body }: IncomingCall): Reply => {
-  // Only the frame has this origin: the page around it sends its own.
+  // Only the frame has this origin. The page around it sends its own.
   if (headers.origin !== url.origin) return reply(403, 'text/plain', 'Only the frame may do this.');
   const { parentOrigin, action } = Solution.parse(JSON.parse(body));
   return json({ token: tokens.create({ hostname: new URL(parentOrigin).hostname, action }) });

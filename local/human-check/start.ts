@@ -1,4 +1,4 @@
-// Cloudflare Turnstile on a laptop, as a site's pages and its server see it.
+// Cloudflare Turnstile on a laptop, for a site's pages and its server.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { answerCall, type Keys } from './routes.ts';
@@ -9,15 +9,15 @@ import { Tokens } from './tokens.ts';
 export interface HumanCheckOptions extends Keys {
   /** Port 0 takes any free one. */
   readonly port: number;
-  /** Milliseconds since 1970. Tokens expire by it. */
+  /** The time in milliseconds since 1970, by which tokens expire. */
   readonly now?: () => number;
   readonly log?: (text: string) => void;
 }
 
-/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+/** Longer than the pauses of a busy client, whose next request is lost if the connection has just been closed. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** Listens on 127.0.0.1, with the address localhost. Rejects when the port is taken. */
+/** Listens on 127.0.0.1, with the address localhost. Rejects if the port is taken. */
 export const startHumanCheck = async ({
   port,
   now = Date.now,

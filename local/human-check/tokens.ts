@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 /** What a token proves. */
 export interface SolvedCheck {
-  /** Of the page that showed the widget, without the port. */
+  /** The host name of the page that showed the widget, without the port. */
   readonly hostname: string;
   readonly action: string;
   readonly solvedAt: Date;
@@ -11,7 +11,7 @@ export interface SolvedCheck {
 
 interface StoredToken {
   readonly check: SolvedCheck;
-  /** The idempotency key of its first use, `null` when there was none; undefined before that. */
+  /** The idempotency key of the first use, `null` if that had none; undefined before the first use. */
   usedWith?: string | null;
 }
 

@@ -9,7 +9,7 @@ export type ErrorCode =
   | 'timeout-or-duplicate'
   | 'internal-error';
 
-/** A call of siteverify, as tests see it. It does not hold the secret. */
+/** A call of siteverify, recorded for tests without the secret. */
 export interface Verification {
   readonly token: string;
   readonly remoteip: string | undefined;

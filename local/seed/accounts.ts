@@ -9,15 +9,15 @@ export interface Account {
 }
 
 export interface AccountWithTotp extends Account {
-  /** Base32, for an authenticator app. */
+  /** The secret for an authenticator app, in base32. */
   readonly totpSecret: string;
 }
 
-/** These passwords open nothing but the pool on this computer. */
+/** These passwords open only the pool on this computer. */
 export const accounts = {
-  /** Signs in with a password alone. */
+  /** Signs in with only a password. */
   editor: { email: 'editor@plainly.example', password: 'Plainly-Editor-1', name: 'Edith' },
-  /** Is also asked for a code. */
+  /** Signs in with a password and a code. */
   editorWithTotp: {
     email: 'totp@plainly.example',
     password: 'Plainly-Totp-123',
@@ -26,7 +26,7 @@ export const accounts = {
   },
   /** Has a temporary password and must choose another, which stays until `npm run reset`. */
   newcomer: { email: 'new@plainly.example', password: 'Plainly-First-1', name: 'Nora' },
-  /** Signs in, and may publish nothing. */
+  /** Signs in, but may not publish. */
   outsider: { email: 'outsider@plainly.example', password: 'Plainly-Outside-1', name: 'Oscar' },
 } as const satisfies Readonly<Record<string, Account | AccountWithTotp>>;
 
@@ -36,7 +36,7 @@ export type Accounts = typeof accounts;
 export const otpauthUrl = ({ email, totpSecret }: AccountWithTotp): string =>
   `otpauth://totp/Plainly:${encodeURIComponent(email)}?secret=${totpSecret}&issuer=Plainly`;
 
-/** Adds the accounts that do not exist yet, and leaves the others as they are. */
+/** Adds the accounts that do not exist yet. Existing ones stay unchanged. */
 export const createAccounts = (users: Users): void => {
   const { editor, editorWithTotp, newcomer, outsider } = accounts;
   const wanted: NewUser[] = [

@@ -1,7 +1,7 @@
-// Calls of the API as the site makes them.
+// Calls the API like the site does.
 import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
 
-/** An answer that is no success. */
+/** Thrown for a response that is not a success. */
 export class FailedCall extends Error {
   readonly status: number;
 
@@ -11,7 +11,7 @@ export class FailedCall extends Error {
   }
 }
 
-/** Sends a request. Rejects with a FailedCall when the answer is no success. */
+/** Sends a request. Rejects with a FailedCall if the response is not a success. */
 export const send = async (url: URL | string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, init);
   if (response.ok) return response;
@@ -28,7 +28,7 @@ export type Call = <E extends Endpoint>(
   },
 ) => Promise<Reply<E>>;
 
-/** Makes the function that calls the API with a token. It rejects when a reply does not match the contract. */
+/** Makes the function that calls the API with a token. It rejects if a reply does not match the contract. */
 export const createCall =
   (siteUrl: string, token: string): Call =>
   async (endpoint, { body, query = {}, params = {} } = {}) => {

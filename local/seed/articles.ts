@@ -1,4 +1,4 @@
-// The sample articles: what a laptop's blog shows, newest first, one a week.
+// The sample articles of a laptop's blog, newest first, one a week.
 import type { Access, Tag } from '#shared/contract/articles.ts';
 
 export interface Article {
@@ -6,10 +6,10 @@ export interface Article {
   readonly subtitle: string;
   readonly extract: string;
   readonly tags: readonly Tag[];
-  /** Files in `images/`. */
+  /** The images, as files in `images/`. */
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
   readonly access: Access;
-  /** A file, seen from this folder. An article without one is its extract. */
+  /** The path of a file from this folder. An article without a body is only its extract. */
   readonly body?: string;
 }
 
@@ -36,7 +36,7 @@ export const draftArticle: Article = {
   images: [],
 };
 
-/** An article that was taken off the blog: its address answers that it is gone. */
+/** An article that was withdrawn: its address answers that it is gone. */
 export const withdrawnArticle: Article = {
   title: 'Which assistant is the cheapest this month?',
   subtitle: 'A price comparison that did not stay true',
@@ -52,7 +52,7 @@ export const withdrawnArticle: Article = {
   ],
 };
 
-/** Published, newest first. */
+/** The published articles, newest first. */
 export const articles: readonly Article[] = [
   {
     title: 'Answer the same question only once',

@@ -1,5 +1,5 @@
-// Makes the body of a sample from its file in `bodies/` or `lessons/`. The few signs of Markdown that it knows are those of the
-// editor's blocks: ## and ### headings, - and 1. lists, > quotes, > [!try] callouts, ``` prompts, --- dividers, ![images](file).
+// Makes the body of a sample from its file in `bodies/` or `lessons/`. It knows only the Markdown for the editor's blocks: ## and
+// ### headings, - and 1. lists, > quotes, > [!try] callouts, ``` prompts, --- dividers, ![images](file).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Body, Inline, ListItem } from '#shared/body/schema.ts';
@@ -62,13 +62,13 @@ const parseBlock = (block: string, findImage: FindImage): Block => {
   return parseFlow(block);
 };
 
-/** The body in a file, whose path counts from this folder. `findImage` is asked for each of its images. */
+/** The body in a file, whose path is relative to this folder. `findImage` gives the path of each of its images. */
 export const readBody = (file: string, findImage: FindImage): Body => {
   const source = readFileSync(join(import.meta.dirname, file), 'utf8');
   return { type: 'doc', content: splitBlocks(source).map((block) => parseBlock(block, findImage)) };
 };
 
-/** The image files that a body shows. */
+/** The image files that a body names. */
 export const listImages = (file: string): string[] => {
   const files: string[] = [];
   readBody(file, (image) => {

@@ -1,4 +1,4 @@
-// The customers of a laptop, one for each state worth looking at, made through the product's API.
+// The sample customers, one for each interesting state, made through the product's API.
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import { learnEndpoints } from '#shared/contract/lessons.ts';
 import type { Profile } from '#shared/contract/profile.ts';
@@ -12,11 +12,11 @@ import { ESSENTIALS_PRICE_ID } from './stripe.ts';
 
 export interface CustomerAccount {
   readonly connection: 'google-oauth2' | 'windowslive' | 'apple';
-  /** The part of the user id after the bar. */
+  /** The part of the user id after `|`. */
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Undefined for a customer who has not filled it in yet. */
+  /** Undefined for a customer who has not filled in the profile yet. */
   readonly profile: Profile | undefined;
   /** Titles of the sample lessons that the customer has marked as done. */
   readonly done: readonly string[];
@@ -24,7 +24,7 @@ export interface CustomerAccount {
 
 /** These accounts have no password: the tenant's page offers them in a list. */
 export const customers = {
-  /** Has a profile, and the free plan. */
+  /** Has a profile and the free plan. */
   free: {
     connection: 'google-oauth2',
     id: '100000000000000000001',
@@ -88,11 +88,11 @@ const subscribe = async (call: Call, { name }: CustomerAccount): Promise<void> =
   const paid = await payCheckout(url, { name });
   const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
   if (!sessionId) throw new Error(`Not paid: ${JSON.stringify(paid)}`);
-  // This call makes the API fetch the payment from Stripe, so that nothing waits for the webhook.
+  // This call makes the API fetch the payment from Stripe, so there is no need to wait for the webhook.
   await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
 };
 
-/** Signs a customer up, and returns how the customer calls the API. All of it can be repeated. */
+/** Signs a customer up, and returns the customer's function for API calls. All of this can be repeated. */
 const register = async (application: Application, account: CustomerAccount): Promise<Call> => {
   const arrival = await signIn(application, account);
   if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
@@ -121,8 +121,8 @@ export interface CustomerSeedOptions {
 }
 
 /**
- * Makes the customers that have a profile through our API; the customer with a plan pays. Resolves to the names of those who
- * can sign in, and to a function that marks the lessons that they have done, once the lessons are there.
+ * Makes the customers that have a profile through our API; the customer with a plan pays. Resolves to the names of those who can
+ * sign in, and to a function that marks their done lessons, which can run once the lessons are there.
  */
 export const seedCustomers = async ({
   siteUrl,

@@ -1,9 +1,9 @@
 // Reads and sends the forms of a page over plain HTTP, as a browser without scripts does.
 
 export interface Form {
-  /** The address to which it is sent. */
+  /** The address to which the form is sent. */
   readonly action: string;
-  /** The values of the fields; of radio buttons and checkboxes only the checked ones. */
+  /** The values of the fields. For radio buttons and checkboxes, only the checked ones. */
   readonly fields: Readonly<Record<string, string>>;
   readonly buttons: readonly { readonly name: string; readonly value: string; readonly text: string }[];
 }
@@ -51,11 +51,11 @@ export interface FormBrowser {
   readonly open: (url: string) => Promise<Destination>;
   /** Sends a form with these values, and follows redirects like `open`. */
   readonly send: (form: Form, filled?: Readonly<Record<string, string>>) => Promise<Destination>;
-  /** The cookies of now, by their names. */
+  /** The current cookies, by name. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** Where redirects ended: at a page, or at an address of another origin, which is not opened. */
+/** The end of the redirects: a page, or an address of another origin, which is not opened. */
 export type Destination =
   | { readonly kind: 'page'; readonly status: number; readonly url: string; readonly html: string }
   | { readonly kind: 'elsewhere'; readonly url: URL };

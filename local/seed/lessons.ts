@@ -1,4 +1,4 @@
-// The sample lessons: what a laptop's modules hold, in their order.
+// The sample lessons of a laptop's modules, in their order.
 import type { LessonAccess } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 
@@ -6,7 +6,7 @@ export interface Lesson {
   readonly title: string;
   readonly extract: string;
   readonly access: LessonAccess;
-  /** A file, seen from this folder. */
+  /** The path of a file from this folder. */
   readonly body: string;
 }
 
@@ -15,7 +15,7 @@ export interface ModuleLessons {
   readonly lessons: readonly Lesson[];
 }
 
-/** Published. The other modules have no lesson yet. */
+/** The published lessons. The other modules have no lesson yet. */
 export const lessons = [
   {
     module: 'ai-fundamentals',
@@ -192,7 +192,7 @@ export const scheduledLesson = {
   body: 'lessons/quarterly-check.md',
 } as const satisfies Lesson & { module: ModuleId };
 
-/** A lesson that is still being written, in a module without any. */
+/** A lesson that is still being written, in a module without lessons. */
 export const draftLesson = {
   module: 'in-depth-coverage',
   title: 'A week of messages in a bakery',

@@ -20,8 +20,8 @@ const fillIn = (form: Form, card: string, name: string): Record<string, string> 
   );
 
 /**
- * Fills in the page at `url` with a card and subscribes; completes the authentication where the card requires one.
- * Resolves to the address to which Stripe sends the customer, or to the page that shows an error.
+ * Fills in the page at `url` with a card and subscribes. Completes the authentication if the card requires one. Resolves to the
+ * address to which Stripe sends the customer, or to the page that shows an error.
  */
 export const payCheckout = async (
   url: string,

@@ -1,4 +1,4 @@
-// Makes samples one by one: repeats what can be repeated, and collects what fails all the same.
+// Makes samples one by one. Repeats calls that may succeed later, and collects those that fail in the end.
 import { setTimeout as delay } from 'node:timers/promises';
 import { FailedCall } from './api-call.ts';
 
@@ -8,13 +8,16 @@ export interface SampleFailure {
   readonly cause: string;
 }
 
-/** Waits before each repetition. Together longer than a busy machine needs, and than an image is waited for. */
+/**
+ * The waits before each repetition. Together they are longer than a busy machine needs, and longer than the product waits for an
+ * image.
+ */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
 
-/** A repetition that waits this long is told to the person at the terminal. */
+/** From this wait on, the person at the terminal is told. */
 const LONG_WAIT_MS = 4000;
 
-/** The API said what is wrong with the request. A conflict and a limit may pass. */
+/** Whether a repetition is useless: the API said what is wrong with the request. A conflict or a limit may be temporary. */
 const isFinal = (error: unknown): boolean =>
   error instanceof FailedCall &&
   error.status >= 400 &&
@@ -25,8 +28,8 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 
 export interface SampleMaker {
   /**
-   * Makes a sample; false when that fails for good. `make` is called again after an error, and must not make again what is
-   * there already: a call that failed may have had its effect.
+   * Makes a sample; resolves to false if that fails for good. `make` is called again after an error, and must not repeat what is
+   * already done: a failed call may have had its effect.
    */
   readonly make: (sample: string, make: (repetition: number) => Promise<void>) => Promise<boolean>;
   readonly failures: readonly SampleFailure[];
@@ -59,7 +62,7 @@ export const createSampleMaker = (
   return { make, failures };
 };
 
-/** Runs the work for three items at a time: more would start more functions than a laptop has cores. */
+/** Runs the work for three items at a time. More would start more functions than a laptop has cores. */
 export const forEachInParallel = async <T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

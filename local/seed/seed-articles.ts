@@ -19,8 +19,8 @@ export const allArticles: readonly Article[] = [
 ];
 
 /**
- * Makes the sample articles that are not there: published ones, one per week back from the first start, one that is scheduled
- * a week ahead, a draft, and one that was withdrawn. Resolves to the number of those that are there.
+ * Makes the missing sample articles: published ones, one per week back from the first start, one that is scheduled a week ahead, a
+ * draft, and a withdrawn one. Resolves to the number of articles that exist then.
  */
 export const seedArticles = async ({
   siteUrl,
@@ -36,7 +36,7 @@ export const seedArticles = async ({
     images: images.map(({ file, ...rest }) => ({ ...rest, url: siteUrl + toImagePath(findImage(file)) })),
     ...(body !== undefined && { body: readBody(body, findImage) }),
   });
-  // The same article at the same moment again changes nothing.
+  // Publishing the same article for the same moment again changes nothing.
   const publish = (article: Article, publishDate: string) => {
     const form: ArticleForm = { ...toContent(article), publishDate };
     return call(formEndpoints.publish, { body: form });

@@ -1,14 +1,15 @@
-// What the samples need to know of earlier starts. Whether a sample is there is asked of the product, not of this file.
+// What the samples need to know about earlier starts. Whether a sample exists is asked from the product; this file does not know
+// it.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const Content = z.object({
-  /** Publish dates count from here, so that an article has the same id at every start. */
+  /** The base of all publish dates, so that an article gets the same id at every start. */
   startedAt: z.iso.datetime(),
-  /** Paths on the site of the uploaded images, by file. Only the API knows them, and it tells them once. */
+  /** The site's paths of the uploaded images, by file. The API tells a path only once, at the upload. */
   images: z.record(z.string(), z.string()),
-  /** All samples were there once. Nothing is made any more, whatever happens to them later. */
+  /** Whether all samples existed once. From then on nothing is made, whatever happens to them later. */
   isComplete: z.boolean(),
 });
 type Content = z.infer<typeof Content>;
@@ -22,7 +23,7 @@ const read = (file: string): Content | undefined => {
   try {
     return Content.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // There is none yet.
+    // There is no file yet.
     return undefined;
   }
 };
@@ -33,11 +34,11 @@ export const openSeedFile = (dataFolder: string, startedAt: Date): SeedFile => {
   let content = read(file) ?? { startedAt: startedAt.toISOString(), images: {}, isComplete: false };
   const change = (changes: Partial<Content>) => {
     content = { ...content, ...changes };
-    // Replaced whole: a crash leaves the former file or the new one.
+    // The file is replaced as a whole, so a crash leaves the former file or the new one.
     writeFileSync(`${file}.draft`, JSON.stringify(content, null, 1));
     renameSync(`${file}.draft`, file);
   };
-  // The first moment counts, also when this start is interrupted before it has made anything.
+  // Store the moment now: it counts even if this start is interrupted before it has made anything.
   change({});
   return { content: () => content, change };
 };

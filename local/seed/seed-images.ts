@@ -26,8 +26,8 @@ const upload = async (call: Call, file: string): Promise<string> => {
 };
 
 /**
- * Uploads the images that are not there. An image that an earlier start has uploaded, and that nobody can see yet, is uploaded
- * again: a second upload costs less than to find out whether the first is still being drawn.
+ * Uploads the missing images. An image of an earlier start that does not show yet is uploaded again: that costs less than finding
+ * out whether the first upload is still being drawn.
  */
 export const seedImages = async ({
   siteUrl,

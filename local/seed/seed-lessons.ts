@@ -13,11 +13,11 @@ const SCHEDULED_IN_DAYS = 7;
 
 interface PlannedLesson extends Lesson {
   readonly module: ModuleId;
-  /** Days from the first start; null for a draft. */
+  /** Days after the first start; null for a draft. */
   readonly day: number | null;
 }
 
-/** All lessons in the order in which they are made: each goes to the end of its module. */
+/** All lessons, in the order in which they are made. Each goes to the end of its module. */
 export const allLessons: readonly PlannedLesson[] = [
   ...lessons.flatMap(({ module, lessons: inModule }) =>
     inModule.map((lesson, index) => ({ ...lesson, module, day: index - FIRST_DAYS_AGO })),
@@ -26,7 +26,7 @@ export const allLessons: readonly PlannedLesson[] = [
   { ...draftLesson, day: null },
 ];
 
-/** Makes the sample lessons that are not there. Resolves to the number of those that are there. */
+/** Makes the missing sample lessons. Resolves to the number of lessons that exist then. */
 export const seedLessons = async ({ call, maker, findImage, startedAt }: Seeding): Promise<number> => {
   const create = ({ title, extract, access, module, body }: PlannedLesson): Promise<{ draftId: string }> => {
     const content: DraftContent = {
@@ -49,7 +49,7 @@ export const seedLessons = async ({ call, maker, findImage, startedAt }: Seeding
     before = await findByTitle();
   });
   let ready = 0;
-  // One at a time, because each goes to the end of its module.
+  // One after the other, because each goes to the end of its module.
   for (const lesson of allLessons) {
     const isMade = await maker.make(`the lesson "${lesson.title}"`, async (repetition) => {
       const texts = repetition === 0 ? before : await findByTitle();

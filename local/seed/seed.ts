@@ -1,4 +1,4 @@
-// The samples of a laptop: articles, lessons and customers, made through the product's API as its browsers do.
+// The samples of a laptop: articles, lessons and customers, made through the product's API, like browsers do.
 import type { Users } from 'local-aws';
 import { DAY_MS } from '#shared/durations.ts';
 import { accounts } from './accounts.ts';
@@ -36,8 +36,8 @@ const imageFiles = [
 ];
 
 /**
- * Makes the samples that are not there yet, unless an earlier start has made them all. Resolves to those that are missing all
- * the same; the next start tries them again. Each group is told when it is ready.
+ * Makes the missing samples, unless an earlier start has made them all. Resolves to those that still fail; the next start tries
+ * them again. Reports each group when it is ready.
  */
 export const seed = async ({
   siteUrl,

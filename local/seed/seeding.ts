@@ -1,7 +1,7 @@
 import type { Call } from './api-call.ts';
 import type { SampleMaker } from './sample-maker.ts';
 
-/** What making articles and lessons needs. */
+/** The tools for making articles and lessons. */
 export interface Seeding {
   readonly siteUrl: string;
   /** Calls the API as an editor. */
@@ -9,6 +9,6 @@ export interface Seeding {
   readonly maker: SampleMaker;
   /** The key of an uploaded image. */
   readonly findImage: (file: string) => string;
-  /** Publish dates count from here. */
+  /** The base of all publish dates. */
   readonly startedAt: Date;
 }

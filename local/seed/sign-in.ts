@@ -23,10 +23,10 @@ export type SignInResult =
   | {
       readonly kind: 'signed-in';
       readonly tokens: Tokens;
-      /** The tenant's cookies: it does not ask a browser with them again. */
+      /** The tenant's cookies. With them, a browser need not sign in again. */
       readonly cookies: ReadonlyMap<string, string>;
     }
-  /** The Action requires a profile first; `continueWith` takes the token that our API gave for it. */
+  /** The Action requires a profile first. `continueWith` takes the token from our API. */
   | {
       readonly kind: 'hand-off';
       readonly userId: string;
@@ -53,10 +53,7 @@ const chooseAccount = async (
   throw new Error(`${destination.url} (${destination.status}) does not offer the account ${email}`);
 };
 
-/**
- * Signs in with an account of the tenant, through the account's connection. Rejects when the tenant does not offer the
- * account.
- */
+/** Signs in with an account of the tenant, through the account's connection. Rejects if the tenant does not offer the account. */
 export const signIn = async (
   { siteUrl, tenant, clientId, audience }: Application,
   account: { readonly connection: string; readonly email: string },

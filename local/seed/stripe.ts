@@ -1,11 +1,11 @@
-// What an operator sets up at Stripe before the first sale, as the laptop's Stripe starts with it.
+// What an operator sets up at Stripe before the first sale. The laptop's Stripe starts with it.
 import type { Seed } from 'local-stripe';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 
-/** The price that a laptop sells AI Essentials at; a stage has its own. */
+/** The laptop's price of AI Essentials. A stage has its own. */
 export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
-/** Another product's price on the same account, which we do not sell. */
+/** A price of another product on the same account, which we do not sell. */
 export const FOREIGN_PRICE_ID = 'price_1PlainlyLaptopForeign';
 
 const MONTHLY = { currency: 'usd', interval: 'month' } as const;

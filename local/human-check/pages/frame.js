@@ -1,4 +1,4 @@
-// Inside the frame: a box to tick. It reports the result to the page that shows the frame, and to no other page.
+// Runs inside the frame: a box to tick. It reports the result only to the page that shows the frame.
 
 const VALID_MS = 300_000;
 
@@ -17,7 +17,7 @@ const show = (text, phase = 'open') => {
   box.checked = phase !== 'open';
 };
 
-/** Reports `event` when nothing else happens for as long as a token is valid. */
+/** Reports `event` if nothing else happens while a token would be valid. */
 const reportLater = (event, text) => {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -51,7 +51,7 @@ const solve = async () => {
 };
 
 box.addEventListener('change', () => {
-  // Once solved, a click does not clear the box.
+  // Once the check is solved, a click does not clear the box.
   if (document.body.dataset.phase === 'open') void solve();
   else box.checked = true;
 });

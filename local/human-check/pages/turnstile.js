@@ -1,5 +1,5 @@
-// Cloudflare Turnstile's api.js, rendered explicitly: developers.cloudflare.com/turnstile/get-started/client-side-rendering
-// Styles are set by script, as Turnstile does: the page's policy need not allow inline styles.
+// Cloudflare Turnstile's api.js, rendered explicitly: developers.cloudflare.com/turnstile/get-started/client-side-rendering Styles
+// are set by script, as Turnstile does, so the page's policy need not allow inline styles.
 
 (() => {
   'use strict';
@@ -15,7 +15,7 @@
     frame.src = `${ORIGIN}/turnstile/v0/frame?${new URLSearchParams({ sitekey, action, size })}`;
     frame.title = 'Widget containing a Cloudflare security challenge';
     frame.tabIndex = 0;
-    // The server learns from it which site shows the widget.
+    // The server learns from the referrer which site shows the widget.
     frame.referrerPolicy = 'origin';
     frame.setAttribute('sandbox', 'allow-same-origin allow-scripts');
     Object.assign(frame.style, { width, height: `${height}px`, border: '0', display: 'block' });
@@ -31,7 +31,7 @@
     const id = `cf-chl-widget-${crypto.randomUUID()}`;
     const frame = drawFrame(container, parameters);
     const fail = (code) => {
-      // Turnstile complains in the console when the callback does not return true.
+      // Turnstile writes to the console if the callback does not return true.
       if (!parameters['error-callback'](code)) warn(`Error: ${code}`);
     };
     const events = {
