@@ -33,7 +33,7 @@ const sharpAsWebAssembly: Plugin = {
   },
 };
 
-/** By the handler's file, as long as the process lives: one that synthesizes again makes anew what is stale. */
+/** Bundles by the handler's file, kept for the life of the process. A later synth bundles only what is stale. */
 const bundles = new Map<string, Bundle>();
 
 const isFresh = (entry: string): boolean => {

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Raise it when stored data changes its form. */
+/** Raise this number when stored data changes its form. */
 const LAYOUT = 7;
 const FILE = 'layout';
 const DRAFT = 'layout.draft';

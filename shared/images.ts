@@ -43,7 +43,7 @@ export const IMAGE_KEY = new RegExp(
 /** The path of an image on the site. */
 export const toImagePath = (key: string): string => `/${key}`;
 
-/** The key of the image at a path; undefined for every other path. */
+/** The key of the image at a path; undefined for any other path. */
 export const parseImagePath = (path: string): string | undefined =>
   path.startsWith('/') && IMAGE_KEY.test(path.slice(1)) ? path.slice(1) : undefined;
 

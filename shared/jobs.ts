@@ -1,4 +1,4 @@
-// What `npm run customer` sends to the two functions that it invokes, and what they answer (docs/decisions/0028).
+// The payload and the outcomes of the two functions that `npm run customer` invokes (docs/decisions/0028).
 import * as z from 'zod/mini';
 import { ForgetSteps } from './forget-steps.ts';
 
@@ -6,7 +6,7 @@ import { ForgetSteps } from './forget-steps.ts';
 export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
-    /** The e-mail address that the person has proved to be theirs. Only its contact requests are exported and deleted. */
+    /** The e-mail address that the person has proved to be theirs. Only contact requests from it are exported and deleted. */
     address: z.optional(z.email()),
   })
   .check(
@@ -33,7 +33,7 @@ export const ForgetOutcome = z.discriminatedUnion('outcome', [
     userId: z.string(),
     steps: ForgetSteps,
     requestedAt: z.iso.datetime(),
-    /** When the last traces were gone; null while the hourly job goes on. */
+    /** When the last step was done; null while the hourly job repeats them. */
     finishedAt: z.nullable(z.iso.datetime()),
   }),
   Several,

@@ -1,6 +1,6 @@
 import type { LessonMove } from './contract/modules.ts';
 
-/** The lessons after a move; undefined when one of the two is not among them, or when they are the same. */
+/** The lessons after a move; undefined if one of the two is not among them, or if both are the same. */
 export const applyMove = <L extends { readonly draftId: string }>(
   lessons: readonly L[],
   { draftId, before }: LessonMove,

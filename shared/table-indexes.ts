@@ -1,4 +1,4 @@
-// The names of the tables' indexes. Their keys stand in infra/data.ts.
+// The names of the tables' indexes. infra/data.ts sets their keys.
 
 /** Customers by their id at Stripe. */
 export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';

@@ -57,7 +57,7 @@ export const withoutHidden = (name: string, lines: Lines) =>
     });
   });
 
-/** Replaces half a surrogate pair, which no table can store, because it is not valid UTF-8. */
+/** Replaces half of a surrogate pair: it is not valid UTF-8, so no table can store it. */
 const wellFormed = z.overwrite<string>((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
 
 /** Required text, trimmed and of limited length. */

@@ -49,10 +49,10 @@ export const exportCustomer = async (
     outcome: 'found',
     export: {
       exportedAt: now.toISOString(),
-      // Null for a person who only wrote to us.
+      // Null for a person who has no account and only wrote to us.
       customer,
       contactRequests: written,
-      // They say what others hold, what we do not hold, and how long.
+      // The notes say what others hold, what we do not hold, and for how long.
       notes: exportNotes,
     },
   };

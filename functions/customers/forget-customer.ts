@@ -61,7 +61,7 @@ const tryStep = async (step: ForgetStep, tombstone: Tombstone): Promise<StepStat
 
 const isOpen = (steps: ForgetSteps): boolean => FORGET_STEPS.some((step) => steps[step] === 'open');
 
-/** Takes all steps in their order, and stores how far it came. */
+/** Takes all steps in their order, and stores their states. */
 const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> => {
   const steps = { ...tombstone.forgotten.steps };
   for (const step of FORGET_STEPS) {

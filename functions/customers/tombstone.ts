@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { accountDeleted, type Problem } from '../platform/problem.ts';
 
-/** The item of a customer who is being forgotten, or was. What a step needs stays in it until all are done. */
+/** The item of a customer who is being forgotten, or was. It keeps what the steps need until all are done. */
 export const StoredTombstone = z.object({
   version: z.literal(1),
   userId: z.string(),

@@ -61,7 +61,7 @@ export const begin = async (userId: string, address: string | undefined, now: Da
   return tombstone;
 };
 
-/** Stores what has been done. Does nothing when all was done meanwhile. */
+/** Stores the states of the steps. Does nothing if all were done meanwhile. */
 export const saveSteps = async (userId: string, steps: ForgetSteps): Promise<void> => {
   await holds(
     documents.send(

@@ -42,7 +42,7 @@ export const toImageUrl = (siteUrl: string, key: string): string => siteUrl + to
 export const parseImageKey = (siteUrl: string, url: string): string | undefined =>
   url.startsWith(siteUrl) ? parseImagePath(url.slice(siteUrl.length)) : undefined;
 
-/** The images of a form by their keys. Throws 400 for images of other sites, with their fields below `path`. */
+/** The images of a form, with keys instead of URLs. Throws 400 for images of other sites, with their fields below `path`. */
 export const toImageKeys = <Image extends { readonly url: string }>(
   images: readonly Image[],
   siteUrl: string,
@@ -61,7 +61,7 @@ export const toImageKeys = <Image extends { readonly url: string }>(
   return keyed;
 };
 
-/** The images as the API answers them, with addresses of the site's current address. */
+/** The images as the API returns them, with URLs at the site's current address. */
 export const toImageUrls = <Image extends { readonly key: string }>(
   images: readonly Image[],
   siteUrl: string,

@@ -9,7 +9,7 @@ import { settings } from '../platform/settings.ts';
 
 const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
 
-/** The attribute by which an upload stands in the index of unused uploads. */
+/** The attribute that puts an upload into the index of unused uploads. */
 const UNUSED = 'unused';
 
 const Upload = z.discriminatedUnion('state', [

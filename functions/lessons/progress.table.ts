@@ -1,5 +1,5 @@
-// What customers have done: one item per lesson. It outlives plans and lessons: only the customer removes it, or the forgetting
-// of the customer.
+// The lessons that customers have done, one item each. The items outlive plans and lessons: only the customer removes them, or
+// forgetting the customer does.
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DoneLesson, type LessonId } from '#shared/contract/lessons.ts';

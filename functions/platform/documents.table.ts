@@ -16,8 +16,8 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeo
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /**
- * All items of a query. DynamoDB ends a response at 1 MB or at `Limit` items. The next one is read only when the caller asks
- * for a further item.
+ * All items of a query. DynamoDB ends a response at 1 MB or at `Limit` items. The next response is fetched only when the caller
+ * asks for a further item.
  */
 export async function* queryItems(query: QueryCommandInput): AsyncGenerator<Record<string, unknown>> {
   for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;

@@ -20,7 +20,10 @@ import { isContention } from '../platform/transaction-retry.ts';
 import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
-/** The part of a draft's own record. Its history has parts of its own, so that listing it does not read the texts. */
+/**
+ * The sort key of a draft's own record. The entries of its history have keys of their own, so that listing them does not read the
+ * texts.
+ */
 const DRAFT = 'draft';
 const HISTORY = 'history#';
 const CONTENT = 'content#';

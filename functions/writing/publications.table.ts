@@ -12,9 +12,9 @@ export interface PublicationChange {
   readonly draft: Commit;
   readonly removed: readonly RowKey[];
   readonly added: readonly Row[];
-  /** The module that has listed the lesson so far. */
+  /** The module that lists the lesson before the change. */
   readonly from: ModuleId | undefined;
-  /** The module that will list it, and the lesson in that list. */
+  /** The module that lists the lesson after the change, and its entry in that list. */
   readonly to: ModulePlace | undefined;
   readonly now: Date;
 }

@@ -15,7 +15,7 @@ import type { Verification } from './verification.ts';
 export interface State {
   readonly tokens: Tokens;
   readonly faults: PlannedFaults;
-  /** Oldest first. */
+  /** The calls of siteverify, oldest first. */
   readonly verifications: Verification[];
 }
 

@@ -7,7 +7,7 @@ export interface Seeding {
   /** Calls the API as an editor. */
   readonly call: Call;
   readonly maker: SampleMaker;
-  /** The key of an uploaded image. */
+  /** Returns the key of an uploaded image. */
   readonly findImage: (file: string) => string;
   /** The base of all publish dates. */
   readonly startedAt: Date;

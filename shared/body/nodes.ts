@@ -1,5 +1,5 @@
-// A body as plain nodes: what every reader sees, before it becomes HTML or elements. Addresses are checked again here, because
-// this is the last place before they are shown, and what shows nothing is left out.
+// A body as plain nodes, from which renderers make HTML or elements. Addresses are checked again here, the last place before they
+// are shown. Nodes that show nothing are left out.
 import { IMAGE_KEY } from '../images.ts';
 import { isBlank } from '../text.ts';
 import { parseLinkAddress } from './link-address.ts';

@@ -99,9 +99,9 @@ const Divider = z.strictObject({ type: z.literal('horizontalRule') });
 const BodyImage = z.strictObject({
   type: z.literal('image'),
   attrs: z.strictObject({
-    /** The path of one of our images, from the site's root. It holds on every address of the site. */
+    /** The key of one of our images, so that it is right at every address of the site. */
     key: z.string().check(z.regex(IMAGE_KEY, 'Please upload the image here: it must be one of ours')),
-    /** May be empty in a draft, not in what is published. */
+    /** May be empty in a draft, but not in a published text. */
     alt: optionalText('Alt text', limits.alt),
     caption: optionalText('Caption', limits.caption),
     /** Pixels of the widest file. Publishing sets them; a draft may lack them. */

@@ -16,7 +16,7 @@ export type ListedLesson = z.infer<typeof ListedLesson>;
 export const StaffModule = z.object({ id: ModuleId, lessons: z.array(ListedLesson) });
 export type StaffModule = z.infer<typeof StaffModule>;
 
-/** A lesson by its draft, and the one that will follow it; null to make it the last one. */
+/** A lesson by its draft, and the lesson that will follow it; null to move it to the end. */
 export const LessonMove = z.strictObject({ draftId: ArticleId, before: z.nullable(ArticleId) });
 export type LessonMove = z.infer<typeof LessonMove>;
 

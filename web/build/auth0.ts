@@ -1,6 +1,6 @@
-// Builds the tenant's library from the source in its packages (docs/decisions/0013). Their bundles are for browsers of 2017,
-// and auth0-react's contains a second auth0-spa-js. That saves 82 KB (brotli) of the customers' first page. It can go when the
-// library ships smaller bundles.
+// Builds the tenant's library from the source in its packages (docs/decisions/0013). Their bundles are for browsers of 2017, and
+// auth0-react's contains a second auth0-spa-js. That saves 82 KB (brotli) of the customers' first page. It can go once the library
+// ships smaller bundles.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

@@ -22,7 +22,9 @@ const words = contentCreator.images;
 
 const BLANK = { url: '', alt: '', caption: '' };
 
-/** One to five images. The first cannot be removed. Several are chosen, dropped or pasted at once, and uploaded in turn. */
+/**
+ * One to five images. The first cannot be removed. Several can be chosen, dropped or pasted at once; they are uploaded one by one.
+ */
 export const ImagesSection = ({ form, isBusy, uploads }: Props) => {
   const addButton = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'images' });

@@ -4,7 +4,7 @@ import { toImagePath, toSrcSet } from '#shared/images.ts';
 /** The width of the text's column (`--measure`). */
 const SIZES = 'auto, (width < 40rem) calc(100vw - 2.5rem), 36rem';
 
-/** An image within a text. It has its room before it is loaded. */
+/** An image within a text. Its room is reserved before it is loaded. */
 export const BodyImage = ({ image: { key, alt, caption, width, height } }: { image: Schema['attrs'] }) => {
   const src = toImagePath(key);
   return (

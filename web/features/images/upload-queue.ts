@@ -2,24 +2,24 @@ import { imageUpload as words } from '../../content/image-upload.ts';
 import type { uploadFile } from './upload.ts';
 
 interface UploadRequest {
-  /** An upload with the same id is replaced. */
+  /** The id of the upload. Another upload with this id is replaced. */
   readonly id?: string;
   readonly file: File;
   readonly onUploaded: (url: string) => void;
 }
 
-/** A file that waits for its turn, is on its way, or has failed. */
+/** A file that waits for its turn, is being uploaded, or has failed. */
 export interface Upload extends Required<UploadRequest> {
   /** An object URL of the file. */
   readonly preview: string;
-  /** How much of the file is sent. Undefined before it is accepted. */
+  /** How much of the file was sent; undefined before it is accepted. */
   readonly percent?: number | undefined;
   readonly failure?: Error | undefined;
 }
 
 interface UploadSnapshot {
   readonly uploads: readonly Upload[];
-  /** Object URLs of uploaded files by the address of the image: the server has no file of its own for some seconds. */
+  /** Object URLs of uploaded files, by the address of the image, because the server has no file of its own for some seconds. */
   readonly previews: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ interface Options {
   readonly onFailed: (error: Error) => void;
 }
 
-/** Uploads images one after the other, in the order in which they were added. A failed one stays until it is tried again. */
+/** Uploads images one after the other, in the order in which they were added. A failed upload stays until it is tried again. */
 export const createUploadQueue = ({ upload, onFailed }: Options) => {
   let snapshot: UploadSnapshot = { uploads: [], previews: {} };
   let running: { readonly id: string; readonly control: AbortController } | undefined;
@@ -94,7 +94,7 @@ export const createUploadQueue = ({ upload, onFailed }: Options) => {
     cancel: (id: string) => change(id, { failure: new Error(words.canceled) }),
     remove,
     removeAll,
-    /** Stops and forgets everything. */
+    /** Stops all uploads, and removes them. */
     close: () => {
       removeAll();
       for (const preview of Object.values(snapshot.previews)) URL.revokeObjectURL(preview);

@@ -64,7 +64,7 @@ const createLink = async ({ image: { blob, contentType }, signal }: UploadReques
 export const uploadFile = async (
   file: File,
   signal: AbortSignal,
-  /** Called with the sent share, 0 to 1; with 0 as soon as the file is accepted. */
+  /** Called with the share that was sent, from 0 to 1; with 0 as soon as the file is accepted. */
   onProgress: (share: number) => void,
 ): Promise<string> => {
   const upload = { image: await acceptImage(file), signal, onProgress };

@@ -6,7 +6,7 @@ import { CodeForm } from './sign-in-schemas.ts';
 import { codeField, connectField, StepForm } from './step-form.tsx';
 
 interface Props extends Pick<ComponentProps<typeof StepForm>, 'id' | 'labels' | 'links' | 'children'> {
-  /** Resolves to the reason when the code was not accepted. */
+  /** Resolves to the reason if the code was not accepted. */
   onSubmit: (code: string) => Promise<string | undefined>;
 }
 

@@ -7,13 +7,13 @@ import { staffSignIn as words } from '../../content/staff-sign-in.ts';
 interface Props<Values extends FieldValues, Output> {
   id?: string;
   form: UseFormReturn<Values, unknown, Output>;
-  /** Resolves to the reason when the step failed. */
+  /** Resolves to the reason if the step failed. */
   onSubmit: (values: Output) => Promise<string | undefined>;
-  /** Gets the focus after a failure. The browser took it away when the form was disabled. */
+  /** The field that gets the focus after a failure. The browser removed the focus when the form was disabled. */
   fieldAfterFailure: Path<Values>;
-  /** The labels of the button that submits. Without them the button stands elsewhere. */
+  /** The labels of the button that submits. Without them, the button is elsewhere. */
   labels?: { readonly submit: string; readonly submitting: string };
-  /** The other ways on. */
+  /** Links to the other steps. */
   links?: readonly { readonly label: string; readonly onClick: () => void }[];
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export const StepForm = <Values extends FieldValues, Output>({
   );
 };
 
-/** Connects a field of Amplify's to its value and its error in a form. */
+/** Connects an Amplify field to its value and its error in a form. */
 export const connectField = <Values extends FieldValues, Output>(
   { register, getFieldState, formState }: UseFormReturn<Values, unknown, Output>,
   name: Path<Values>,

@@ -49,7 +49,7 @@ const RunningUploads = ({ uploads: { uploads, retry, remove } }: Pick<Props, 'up
     </li>
   ));
 
-/** The images of an article, the cover first. They are chosen, dropped or pasted, several at once. */
+/** The images of an article, the cover first. Several can be chosen, dropped or pasted at once. */
 export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded, onChange }: Props) => {
   const section = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);

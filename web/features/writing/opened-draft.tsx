@@ -58,7 +58,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
 
   const imageUploads = useUploads({ onSessionLost });
   const bodyUploads = useUploads({ onSessionLost });
-  // The whole text is parsed: not again while an upload reports how far it is.
+  // Parsing the whole text is slow, so do not repeat it at each progress of an upload.
   const found = useMemo(
     () => ({ ...(isPublishing ? findPublishProblems(content) : {}), ...findSaveProblems(content) }),
     [isPublishing, content],

@@ -4,7 +4,10 @@ interface Lesson {
   readonly draftId: string;
 }
 
-/** The move that brings a lesson to a position, counted from 0; undefined if it stands there, or if there is no such position. */
+/**
+ * The move that brings a lesson to a position, counted from 0; undefined if it stands there already, or if there is no such
+ * position.
+ */
 export const findMove = (
   lessons: readonly Lesson[],
   draftId: string,

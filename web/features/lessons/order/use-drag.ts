@@ -11,7 +11,7 @@ interface Lesson {
   readonly draftId: string;
 }
 
-/** A lesson on its way. `lessons` is the order in which it was taken up: nothing else moves before it is dropped. */
+/** A lesson that is being dragged. `lessons` is the order at the start: nothing else moves until the drop. */
 interface Drag<L> extends LessonMove {
   readonly lessons: readonly L[];
 }

@@ -119,7 +119,7 @@ const BodyEditor = (props: Props) => {
         accept={ACCEPTED_IMAGES}
         onChange={({ target }) => {
           addImages(editor, uploads, target.files ?? [], editor.state.selection.to);
-          // Otherwise choosing the same file again fires no change event.
+          // Without this, choosing the same file again would fire no change event.
           target.value = '';
         }}
       />

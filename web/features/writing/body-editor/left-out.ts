@@ -1,4 +1,4 @@
-// What of a pasted text the body cannot hold. It is named, because nobody compares what is pasted with what came out.
+// The parts of a pasted text that a body cannot hold. The editor lists them, because nobody compares the result with the original.
 import { parseImagePath } from '#shared/images.ts';
 import { parseAddress } from './link-address.ts';
 

@@ -6,19 +6,19 @@ import { parseImagePath } from '#shared/images.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import type { Uploads } from '../../images/use-uploads.ts';
 
-/** What of the uploads stays the same object while they go on. */
+/** The methods of the uploads, which stay the same objects while uploads run. */
 type UploadQueue = Pick<Uploads, 'add' | 'remove'>;
 
 interface PendingImage {
   readonly id: string;
-  /** Before the block at this position. */
+  /** The position of the block before which the image will stand. */
   readonly position: number;
   readonly preview: string;
 }
 
 type Step =
   | { readonly is: 'added'; readonly images: readonly PendingImage[] }
-  /** Uploaded, or given up. */
+  /** The image was uploaded, or given up. */
   | { readonly is: 'ended'; readonly id: string };
 
 const key = new PluginKey<readonly PendingImage[]>('pendingImages');

@@ -11,7 +11,10 @@ interface Props {
   uploads: Uploads;
 }
 
-/** The images on their way, and those whose upload failed. It stands outside the text: Android disturbs buttons in it. */
+/**
+ * The images that are being uploaded, and those that failed. The list is outside the text, because buttons in the text do not work
+ * well on Android.
+ */
 export const PendingList = ({ editor, uploads }: Props) => {
   if (uploads.uploads.length === 0) return null;
   return (
