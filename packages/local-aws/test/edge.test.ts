@@ -407,7 +407,7 @@ describe('headers', () => {
 });
 
 describe('the headers of an origin', () => {
-  it('sends them to that origin only, in place of what a viewer sends under their names', async () => {
+  it('sends the headers of an origin to that origin only, and replaces those that a viewer sends', async () => {
     const { get, originRequests } = await startEdge();
     for (const target of ['/api/health', '/api/lists/all', '/blog'])
       await get(target, { 'x-origin-key': 'forged' });

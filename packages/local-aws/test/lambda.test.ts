@@ -220,7 +220,7 @@ describe('an asynchronous invocation', () => {
     expect([once.attempts.length, ended.attempts.length]).toEqual([1, 1]);
   });
 
-  it('tries what waited at once after a restart, and counts the attempts of before', async () => {
+  it('retries a waiting event at once after a restart, and counts the attempts before it', async () => {
     const first = await failing(9);
     first.queue.keep({ key: 'a.jpg' }).deliver();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -254,7 +254,7 @@ describe('an asynchronous invocation', () => {
     expect(next.attempts).toEqual([{ a: 1 }]);
   });
 
-  it('begins without what is no whole event', async () => {
+  it('ignores files that are not whole events', async () => {
     const folder = await newFolder();
     writeFileSync(join(folder, 'half.json'), '{"functionName":"sub');
     writeFileSync(join(folder, 'never-told.json.draft'), '{}');
