@@ -8,7 +8,7 @@ import { accounts, type Accounts } from '../local/seed/accounts.ts';
 import { claimPorts } from './ports.ts';
 import { createSampleCloud, startIn, type SampleCloudOptions } from './sample-cloud.ts';
 
-/** What is the same in each cloud, but for the ports. */
+/** The facts about a cloud, which are the same in each but for the ports. */
 export interface CloudFacts {
   siteUrl: string;
   apiUrl: string;

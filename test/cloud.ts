@@ -22,7 +22,7 @@ export interface CloudHere extends CloudFacts {
 declare module 'vitest' {
   export interface ProvidedContext {
     clouds: CloudHere[];
-    /** Of each cloud: where a test file asks that it begins with the samples, see test/begin-with-samples.ts. */
+    /** The address of each cloud at which a test file asks to begin with the samples (test/begin-with-samples.ts). */
     beginUrls: string[];
     samples: Samples;
   }

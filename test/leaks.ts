@@ -79,7 +79,7 @@ export interface Surface {
   readonly text: string;
 }
 
-/** Which plant shows on which surface. Addresses and hashes write words in small letters, so capitals do not count. */
+/** Finds which plant shows on which surface. Addresses and hashes have words in small letters, so case does not matter. */
 export const findLeaks = (plants: readonly Plant[], surfaces: readonly Surface[]): string[] =>
   surfaces.flatMap(({ name, text }) => {
     const searched = text.toLowerCase();

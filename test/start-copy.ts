@@ -13,7 +13,7 @@ import { ROOT } from '../local/paths.ts';
 import { openSeedFile } from '../local/seed/seed-file.ts';
 import { claimPorts } from './ports.ts';
 
-/** What a start prints. */
+/** The lines that a start prints. */
 export const printed = {
   build: 'Building the web',
   afterBuild: 'Starting tables',
@@ -24,9 +24,9 @@ export const printed = {
   end: /Customers sign in at|Missing: /,
 };
 
-/** What people type. */
+/** The command that people type. */
 const NPM_START: readonly string[] = ['npm', 'start'];
-/** What that runs. After Ctrl-C the shell between npm and Node hides the exit code of Node. */
+/** The command that `npm start` runs. After Ctrl-C, the shell between npm and Node hides the exit code of Node. */
 export const NODE_START: readonly string[] = [process.execPath, 'local/start.ts'];
 
 /** Longer than a first start takes on a busy machine. */
@@ -37,7 +37,7 @@ export interface Copy {
   readonly folder: string;
   readonly basePort: number;
   readonly siteUrl: string;
-  /** What the copy keeps between its starts. */
+  /** The folder of what the copy keeps between its starts. */
   readonly dataFolder: string;
   /** Replaces the first occurrence of a text in a file, as an editor saves it. */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
@@ -150,7 +150,7 @@ export const startCopy = (
     output,
     waitFor: async (wanted) => {
       for (;;) {
-        // What was printed before the end counts.
+        // Read this first, because lines that were printed before the end count.
         const isLastLook = hasEnded;
         const line = lines.find(({ text }) =>
           typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text),

@@ -42,7 +42,7 @@ export const plantLessons = async () => {
   const texts = {
     /** The titles in the lists of modules. */
     titles: [] as Plant[],
-    /** Of the public part of published lessons, for every customer. */
+    /** The part of published lessons that every customer may see. */
     teasers: [] as Plant[],
     /** Bodies. */
     forCustomers: [] as Plant[],

@@ -8,13 +8,13 @@ import { type MeasuredPage, withPages } from './sites.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Visit {
-  /** Of 100, in the order of CATEGORIES. */
+  /** The scores, at most 100, in the order of CATEGORIES. */
   readonly scores: readonly number[];
   readonly firstPaintSeconds: number;
   readonly lcpSeconds: number;
   readonly shift: number;
   readonly blockedMs: number;
-  /** What kept a category from 100. */
+  /** The audits that keep a category below 100. */
   readonly lost: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What a key costs an editor: the script that a page runs while somebody types into a draft. Script time leaves out what other
+// Measures what a key costs an editor: the time of scripts while somebody types into a draft. Script time leaves out what other
 // programs of this machine do.
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Body } from '#shared/body/schema.ts';
@@ -14,7 +14,7 @@ import { withCloud } from './sites.ts';
 const LENGTHS = [50, 10_000];
 const WORDS_OF_A_PARAGRAPH = 50;
 const KEYS = 60;
-/** As fast as a good typist. */
+/** The pause between the keys of a good typist. */
 const PAUSE_MS = 120;
 
 const paragraph: Body['content'][number] = {

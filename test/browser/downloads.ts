@@ -1,13 +1,13 @@
-// What a page downloads.
+// Records what a page downloads.
 import type { Page, Request } from 'playwright-core';
 
 export interface Download {
   url: URL;
-  /** As Chromium calls it: document, script, font, image … */
+  /** Chromium's name of the type: document, script, font, image … */
   type: string;
-  /** Of the body as served: compressed. */
+  /** The bytes of the compressed body. */
   bytes: number;
-  /** Of the response's headers. HTTP/2 compresses them. */
+  /** The bytes of the response's headers, which HTTP/2 compresses. */
   headerBytes: number;
 }
 

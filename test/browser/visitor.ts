@@ -53,7 +53,7 @@ export const tab = (page: Page): Pick<Visitor, 'page' | 'open'> => ({
   },
 });
 
-/** What stands where the application waits: skeletons are busy. */
+/** The signs that the application waits. Skeletons are busy. */
 const WAITING = '[aria-busy=true], .spinner';
 
 /**
@@ -85,7 +85,7 @@ export const watchForQuiet = async (page: Page): Promise<() => Promise<void>> =>
         ),
       WAITING,
     );
-  // What follows from an answer after the first look may have begun after the task.
+  // Look twice: an answer that came after the first look may have started something after the task.
   const isQuiet = async () => unanswered.size === 0 && (await isAtRest()) && unanswered.size === 0;
   return async () => {
     await expect.poll(isQuiet, { interval: 20, timeout: 30_000 }).toBe(true);

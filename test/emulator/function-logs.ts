@@ -1,4 +1,4 @@
-// What the functions logged, in a file for whoever looks for the cause of a failure.
+// Writes the logs of the functions to a file, for finding the cause of a failure.
 import { writeFile } from 'node:fs/promises';
 import { callByTarget } from './query.ts';
 

@@ -9,7 +9,7 @@ import { ACCOUNT, REGION, addresses, ports } from './stage.ts';
 /** The virtual environment of Python with what requirements.txt names. */
 export const VENV = process.env['EMULATOR_VENV'] ?? path.join(ROOT, '.local/emulator-venv');
 
-/** What the clients of AWS read, to reach the emulator as the root user of its account. */
+/** The variables that AWS clients read, to reach the emulator as the root user of its account. */
 export const clientEnvironment = {
   AWS_ENDPOINT_URL: addresses.awsUrl,
   AWS_ENDPOINT_URL_S3: addresses.awsUrl,

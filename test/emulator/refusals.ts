@@ -1,4 +1,4 @@
-// What IAM refused: noted by the proxy in front of the emulator, read by the tests, which run in another process.
+// The refusals of IAM: noted by the proxy in front of the emulator, read by the tests, which run in another process.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';

@@ -24,7 +24,7 @@ const isListed = (right: Right): boolean =>
     typeof listed === 'string' ? describeRight(right) === listed : listed.test(describeRight(right)),
   );
 
-/** Which step needs a right that the first one of the function does not need, by the beginning of the right. */
+/** The step that needs a right which the function's first step does not need, by the beginning of the right. */
 const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /learn/{lessonId}/progress: dynamodb:UpdateItem': 'marks a lesson as done',
   'POST /admin/articles/{draftId}/publish: dynamodb:DeleteItem <DataArticles': 'moves a scheduled article',

@@ -32,7 +32,7 @@ const secrets = Object.fromEntries(
   Object.entries(SECRETS).map(([name, value]) => [name.replace(`/${LAPTOP}/`, `/${STAGE}/`), value]),
 );
 
-/** What CloudFront adds to a call. Each call comes from a network of its own, because some calls of a network are counted. */
+/** The headers that CloudFront adds to a call. Each call has its own network, because some calls are counted by network. */
 const toEdgeHeaders = (originKey: string): Record<string, string> => {
   const [second, third, fourth] = randomBytes(3);
   return {

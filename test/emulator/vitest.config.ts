@@ -7,7 +7,7 @@ const { basePort, server } = await claimPorts();
 server.unref();
 process.env['EMULATOR_PORT'] = String(basePort);
 
-// Not part of `npm test`: it needs Python besides Node (docs/decisions/0027-independent-proof.md).
+// These tests are not part of `npm test`, because they need Python (docs/decisions/0027-independent-proof.md).
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {

@@ -102,7 +102,7 @@ const listProblems = (): string[] => {
     const isInScroller = control.closest('.carousel, [role=toolbar]') !== null;
     if (!isInScroller && (right > innerWidth + 1 || left < -1))
       problems.push(`${describe(control)} is off the screen`);
-    // What fills a menu looks like this: a button that has a line of words and much air.
+    // A button with one line of words is this high only if it wrongly fills a menu.
     if (control.localName === 'button' && height > 120)
       problems.push(`${describe(control)} is ${height} px high`);
   }
@@ -111,7 +111,7 @@ const listProblems = (): string[] => {
 
 /** The page has no broken layout, and the console is silent. */
 export const expectSound = async (tab: Tab): Promise<void> => {
-  // What moves comes to rest.
+  // Poll, because moving parts first have to come to rest.
   await expect.poll(() => tab.evaluate(`(${String(listProblems)})()`)).toEqual([]);
   expect(tab.complaints ?? []).toEqual([]);
 };

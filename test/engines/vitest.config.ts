@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Not part of `npm test`: it needs Debian's Firefox and WebKit (docs/decisions/0031-other-engines.md).
+// These tests are not part of `npm test`, because they need Debian's Firefox and WebKit (docs/decisions/0031-other-engines.md).
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {

@@ -39,7 +39,7 @@ describe('alarms', () => {
       alarm?.Period ?? list(alarm?.Metrics).at(-1)?.MetricStat?.Period,
       alarm?.TreatMissingData,
     ]);
-    // Name, threshold, how many bad periods, of how many, seconds of a period, what a period without data is.
+    // Columns: name, threshold, bad periods, evaluated periods, seconds of a period, missing data.
     expect(rules.toSorted()).toEqual([
       ['ApiErrors', 5, 2, 3, 300, 'notBreaching'],
       ['CustomersThrottled', 10, 2, 3, 300, 'notBreaching'],
@@ -133,7 +133,7 @@ describe('the budget', () => {
     ]);
   });
 
-  it('is left out where nobody would get its mails', () => {
+  it('leaves out a budget whose mails nobody would get', () => {
     expect(silent.resources('AWS::Budgets::Budget')).toEqual({});
   });
 });

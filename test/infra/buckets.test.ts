@@ -61,7 +61,7 @@ describe('bucket policies', () => {
     const distribution = `:distribution/<${dev.id('AWS::CloudFront::Distribution')}>`;
     const toEdge = allowedTo('cloudfront.amazonaws.com');
     for (const { Condition } of toEdge) expect(toSource(Condition)).toContain(distribution);
-    // Not `incoming/`: uploads that nobody has prepared.
+    // `incoming/` must not be there: its uploads are not drawn yet.
     expect(toEdge.flatMap(toLines).toSorted()).toEqual([
       's3:GetObject <ImagesBucket.Arn>/blogimage/*',
       's3:GetObject <SiteBucket.Arn>/*',

@@ -29,15 +29,15 @@ describe('the cost of a month', () => {
     [0, 0.5],
     [10_000, 0.5],
     [1_000_000, 3],
-  ])('with %i visits is at most the budget of $%d', (visits, budget) => {
+  ])('stays with %i visits within the budget of $%d', (visits, budget) => {
     expect(toTotal(toUsage(prod, visits))).toBeLessThanOrEqual(budget);
   });
 
-  it('is on the page as the template and the prices make it', () => {
+  it('agrees with the table in docs/cost.md', () => {
     expect(readTable('A month')).toEqual(listCosts(prod, dev, VISITS));
   });
 
-  it('is made of the prices on the page', () => {
+  it('uses the prices in docs/cost.md', () => {
     expect(readTable('Prices')).toEqual(listPrices());
   });
 

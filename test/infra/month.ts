@@ -20,7 +20,7 @@ const million = (price: number, free: number, page: string): Price => ({
 });
 const gigabyte = (price: number, free: number, page: string): Price => ({ price, unit: 'a GB', free, page });
 
-/** Of us-east-1, and of the edges in North America and Europe, before tax. */
+/** The prices of us-east-1, and of the edges in North America and Europe, before tax. */
 export const PRICES = {
   'Requests at the edge': million(1, 10, 'cloudfront/pricing'),
   'Bytes from the edge': gigabyte(0.085, 1024, 'cloudfront/pricing'),
@@ -60,7 +60,7 @@ const VISIT = {
   checkouts: 0.0001,
 };
 
-/** The units of calls, as tests measure them: at most so many (read-cost.test.ts of articles and lessons, and others). */
+/** Read and write units per call. The read-cost.test.ts of articles and lessons, and other tests, hold them as upper bounds. */
 const READS = { document: 3, customerCall: 2.5, contactRequest: 3, checkout: 12, run: 1 };
 const WRITES = { contactRequest: 15, checkout: 15 };
 
@@ -85,7 +85,7 @@ const countRuns = (stage: StageTemplate): number => {
   return runs;
 };
 
-/** What a stage uses in a month with so many visits. */
+/** The usage of a stage in a month with this number of visits. */
 export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.requests): Usage => {
   const runs = countRuns(stage);
   const contactRequests = visits * VISIT.contactRequests;
@@ -113,7 +113,7 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     'Tables restorable': KEPT.tables,
     'Files kept': KEPT.files,
     'Files read by the edge': (visits * VISIT.fileReads) / MILLION,
-    // What is kept of earlier months counts in the same allowance.
+    // Twice, because the kept lines of earlier months count in the same allowance.
     'Log lines': (2 * ((calls + runs) * CALL.logBytes)) / 1e9,
     'Alarm metrics': alarmMetrics(stage).length,
     'Metrics of our own': ownMetrics(stage).length,

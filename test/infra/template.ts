@@ -57,7 +57,7 @@ export const operatorSettings = {
 
 const cache = new Map<string, StageTemplate>();
 
-/** What a deployment says of itself. */
+/** The options of a deployment. */
 interface Deployment {
   readonly isFirstDeployment?: boolean;
   readonly previousStyleHashes?: readonly string[];

@@ -108,7 +108,7 @@ describe.each(sizes)('a whole article on %s', (_, viewport) => {
 });
 
 describe('the controls of a text', () => {
-  it('copy a prompt with its lines', async () => {
+  it('copies a prompt with its lines', async () => {
     await withVisitor(
       async (person) => {
         const { page } = person;
@@ -122,7 +122,7 @@ describe('the controls of a text', () => {
     );
   });
 
-  it('select a prompt where the browser refuses to copy', async () => {
+  it('selects a prompt when the browser refuses to copy', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await page.addInitScript(() => {
@@ -136,7 +136,7 @@ describe('the controls of a text', () => {
     });
   });
 
-  it('load a video once it is pressed, and nothing of its provider before', async () => {
+  it('loads nothing from the provider of a video until the video is pressed', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       const foreign: string[] = [];
@@ -158,7 +158,7 @@ describe('the controls of a text', () => {
     });
   });
 
-  it('are a link to the video, and no button, without scripts', async () => {
+  it('shows a link to the video, and no button, without scripts', async () => {
     await withVisitor(
       async (person) => {
         await openArticle(person);
@@ -170,7 +170,7 @@ describe('the controls of a text', () => {
     );
   });
 
-  it('lead from the table of contents to a heading', async () => {
+  it('leads from the table of contents to a heading', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await openArticle(person);

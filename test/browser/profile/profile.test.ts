@@ -54,7 +54,7 @@ describe('the profile form', () => {
       await phone.fill('+1 (415) 555-0123');
       await page.getByText(/^Phone Number (must|is) /).waitFor({ state: 'detached' });
       expect(await phone.inputValue()).toBe('+1 (415) 555-0123');
-      // As some address books copy it.
+      // Some address books copy numbers with such characters.
       await phone.fill('\u202D+4915112345678\u202C');
       await expect.poll(() => phone.getAttribute('aria-invalid')).not.toBe('true');
       await phone.fill('');

@@ -10,7 +10,7 @@ const withVisitor = openBrowser({ failsRequests: true });
 
 const NOT_STORED = /^Your browser does not let us store your sign-in\./;
 
-/** As Chrome does where site data is blocked. */
+/** Makes storage fail like Chrome does when site data is blocked. */
 const blockStorage = ({ page }: Visitor): Promise<unknown> =>
   page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
@@ -38,21 +38,24 @@ describe.each([
   ['is blocked', blockStorage],
   ['is full', fillStorage],
 ])('where the storage %s', (_, prepare) => {
-  it.each(['/login', '/signup'])('says so at %s, and leads nobody to the tenant', async (path) => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await prepare(person);
-      const trail = recordTrail(page);
-      await person.open(path);
-      await page.getByRole('link', { name: 'Continue with Google' }).click();
-      await page.getByRole('status').getByText(NOT_STORED).waitFor();
-      await expectSound(person);
-      expect(trail).toEqual([path]);
-    });
-  });
+  it.each(['/login', '/signup'])(
+    'says at %s that the sign-in cannot be stored, and leads nobody to the tenant',
+    async (path) => {
+      await withVisitor(async (person) => {
+        const { page } = person;
+        await prepare(person);
+        const trail = recordTrail(page);
+        await person.open(path);
+        await page.getByRole('link', { name: 'Continue with Google' }).click();
+        await page.getByRole('status').getByText(NOT_STORED).waitFor();
+        await expectSound(person);
+        expect(trail).toEqual([path]);
+      });
+    },
+  );
 
   it.each(['/sign-in?connection=apple', '/dashboard', '/callback?code=some&state=some', '/save-profile'])(
-    'says so at %s instead of an error',
+    'says at %s that the sign-in cannot be stored, instead of an error',
     async (address) => {
       await withVisitor(async (person) => {
         const { page } = person;

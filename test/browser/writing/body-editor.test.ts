@@ -40,7 +40,7 @@ describe('writing in the body’s editor', () => {
     );
   });
 
-  it('has a button for each of them, which shows whether it is on', async () => {
+  it('has a button for each style and block, which shows whether it is on', async () => {
     await editor.use('Heading');
     await editor.type('Head');
     expect(await editor.tool('Heading').getAttribute('aria-pressed')).toBe('true');
@@ -162,7 +162,7 @@ describe('links in the body’s editor', () => {
     await dialog().getByLabel('Address').fill('example.com/bread');
   };
 
-  it('add https:// and can be removed', async () => {
+  it('adds https:// to a link, and removes a link', async () => {
     await editor.type('bread');
     await fillDialog();
     await editor.keys('Enter');
@@ -174,7 +174,7 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(paragraph('bread'));
   });
 
-  it('end where somebody types on, be it before the next frame', async () => {
+  it('ends a link where somebody types on, even before the next frame', async () => {
     await editor.type('bread');
     await fillDialog();
     const later = await editor.page.evaluateHandle(() => {
@@ -196,7 +196,7 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(paragraph(text('bread', link('https://example.com/bread')), ' more'));
   });
 
-  it('refuse javascript: with words', async () => {
+  it('refuses a javascript: link, and says why', async () => {
     await editor.type('bread');
     await editor.keys('ControlOrMeta+a');
     await editor.tool('Link').click();
@@ -209,7 +209,7 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(paragraph('bread'));
   });
 
-  it('propose https for http, and take a page of ours as a path', async () => {
+  it('proposes https for an http link, and takes a page of ours as a path', async () => {
     await editor.type('bread');
     await editor.keys('ControlOrMeta+a', 'ControlOrMeta+k');
     await dialog().getByLabel('Address').fill('http://example.com/bread');
@@ -220,7 +220,7 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(paragraph(text('bread', link('/pricing'))));
   });
 
-  it('come from typed addresses, and one Undo takes the link away', async () => {
+  it('links a typed address, and removes the link by one Undo', async () => {
     await editor.type('see (https://example.com/a_b), www.example.com\nanna@example.com ');
     const first = paragraph(
       'see (',
@@ -235,7 +235,7 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(first, paragraph('anna@example.com http://example.com b.example '));
   });
 
-  it('come from an address that is pasted over words, which stay without one that is not allowed', async () => {
+  it('links words when an address is pasted over them, and leaves them when it is not allowed', async () => {
     await editor.type('bread');
     await editor.keys('ControlOrMeta+a');
     await editor.paste({ plain: 'http://example.com/' });
@@ -247,7 +247,7 @@ describe('links in the body’s editor', () => {
 });
 
 describe('videos in the body’s editor', () => {
-  it('are inserted by their address, which the editor never calls', async () => {
+  it('inserts a video by its address, which the editor never calls', async () => {
     const calls: string[] = [];
     editor.page.on('request', (request) => calls.push(new URL(request.url()).hostname));
     await editor.tool('Video').click();
@@ -265,7 +265,7 @@ describe('videos in the body’s editor', () => {
     expect(calls.filter((host) => /you|vimeo/.test(host))).toEqual([]);
   });
 
-  it('come from an address that is pasted alone, and can be named', async () => {
+  it('inserts a video when its address is pasted alone, and lets it be named', async () => {
     await editor.paste({ plain: 'https://vimeo.com/76979871' });
     await editor.keys('ArrowUp', 'Enter');
     await editor.page.getByRole('dialog', { name: 'Video' }).getByLabel('Title').fill('A tour');

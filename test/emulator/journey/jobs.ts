@@ -1,4 +1,4 @@
-// What runs by itself, invoked as its schedule does.
+// The jobs, invoked like by their schedules.
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';

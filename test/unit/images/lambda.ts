@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 interface Lambda {
-  /** What was called, in order. */
+  /** The functions that were called, in order. */
   calls: { path: string | undefined; type: unknown; event: unknown }[];
   /** Receives each event. Answers the status of the call. */
   invoke: (event: unknown) => number;

@@ -1,4 +1,4 @@
-// What fails while an image is drawn, and is no fault of the file.
+// Failures while an image is drawn that the file did not cause.
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
 import { redraw } from '../../../functions/images/redraw.ts';

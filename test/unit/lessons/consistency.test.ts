@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.tables.close());
 
-/** What an editor does with one of the drafts, by its index. Much of it is refused. */
+/** A step of an editor with one of the drafts, by its index. Many steps are refused. */
 type Step =
   | { does: 'publish' | 'schedule' | 'correct' | 'withdraw' | 'putBack'; draft: number }
   | { does: 'changeModule'; draft: number; module: ModuleId }

@@ -91,7 +91,7 @@ describe('without a lesson to continue with', () => {
   it('says that everything is done', () => {
     const course = learn({ 'ai-terminology': 't1', 'practical-skills': 'p1*' }, ['t1', 'p1']);
     expect(chooseNextStep(course, true)).toEqual({ kind: 'all-done', lessons: 2 });
-    // What a former subscriber did stays done.
+    // A lesson that a former subscriber has done stays done.
     expect(choose(course)).toBe('all-done');
   });
 

@@ -6,7 +6,7 @@ type PostLogin = typeof import('../../../identity/post-login.d.cts');
 
 const action = createRequire(import.meta.url)('../../../identity/post-login.cjs') as PostLogin;
 
-/** What the Action did. */
+/** The calls that the Action made. */
 let result: {
   accessToken: Record<string, unknown>;
   appMetadata: Record<string, unknown>;

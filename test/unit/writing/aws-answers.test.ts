@@ -1,4 +1,4 @@
-// What the endpoints of articles make of single answers of AWS.
+// The replies of the endpoints of articles to single answers of AWS.
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';

@@ -52,7 +52,7 @@ describe('the preview of a lesson', () => {
   it.each([
     ['customers', [undefined, true, true]],
     ['essentials', [undefined, false, true]],
-    // What nobody may publish: a stranger sees no lesson.
+    // A lesson for everyone cannot be published: a stranger sees none.
     ['everyone', [undefined, true, true]],
   ] as const)('shows nothing to a stranger, and its text for %s by the access: %j', (access, seen) => {
     expect(viewsOf(lesson(access)).map((preview) => preview && 'body' in preview)).toEqual(seen);

@@ -280,7 +280,7 @@ describe('a form', () => {
     await expectConsistent();
   });
 
-  it('is a conflict after its article was withdrawn, and the corrected article after a correction', async () => {
+  it('refuses a form whose article was withdrawn, and returns the corrected article after a correction', async () => {
     const { newsletterId: draftId } = await publishForm('Sent, corrected, withdrawn');
     await save(draftId, 1, { title: 'Corrected' });
     await correct(draftId, 2);

@@ -1,4 +1,4 @@
-// What the schema accepts, every renderer shows.
+// Every renderer shows every body that the schema accepts.
 import * as fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -16,7 +16,7 @@ const DEV = { ...PROD, name: 'plainly-dev' };
 
 let account: Awaited<ReturnType<typeof startAccount>>;
 let deployed: typeof PROD | undefined;
-/** What happened, in order. */
+/** The steps that ran, in order. */
 let steps: string[];
 beforeAll(async () => {
   account = await startAccount({ findStack: () => deployed });
@@ -142,8 +142,8 @@ describe('a first deployment', () => {
   });
 });
 
-describe('what stops a deployment', () => {
-  it('is a finding of the doctor, before anything is made', async () => {
+describe('a deployment that stops', () => {
+  it('stops at a finding of the doctor, before anything is deployed', async () => {
     await expect(deployStage(prod, { isWell: () => false })).rejects.toThrow('Nothing was deployed');
     expect(steps).toEqual(['check before']);
   });
@@ -152,13 +152,13 @@ describe('what stops a deployment', () => {
     ['ROLLBACK_COMPLETE', 'update-termination-protection --no-enable-termination-protection'],
     ['UPDATE_ROLLBACK_FAILED', 'npx cdk rollback plainly-prod'],
     ['DELETE_FAILED', "'Remove a stage'"],
-  ])('is a stack in %s, with the way out', async (status, wayOut) => {
+  ])('stops at a stack in %s, and says the way out', async (status, wayOut) => {
     account.state.stackStatus = status;
     await expect(deployStage(prod)).rejects.toThrow(wayOut);
     expect(steps).toEqual(['check before']);
   });
 
-  it('is a missing origin key where the right to make one is missing', async () => {
+  it('stops without an origin key, if it may not make one', async () => {
     deployed = DEV;
     account.state.refusedOperations = ['PutParameter'];
     await expect(deployStage({ ...dev, name: 'keyless' })).rejects.toThrow(
@@ -166,7 +166,7 @@ describe('what stops a deployment', () => {
     );
   });
 
-  it('is a failed build', async () => {
+  it('stops after a failed build', async () => {
     const build = () => fail('UPDATE_COMPLETE');
     await expect(deployStage(prod, { build })).rejects.toThrow('The stage runs as before');
     expect(steps).toEqual(['check before', 'build']);
@@ -187,7 +187,7 @@ describe('a deployment that failed', () => {
     expect(steps).not.toContain('check after');
   });
 
-  it('is repeated without the first run when the stack is there but not protected', async () => {
+  it('runs once when it is repeated for a stack that is there but not protected', async () => {
     deployed = undefined;
     const cdk = (run: number) => {
       if (run === 2) fail('CREATE_COMPLETE');

@@ -35,7 +35,7 @@ export const useAccount = async (): Promise<Account> => {
 
 interface Operator {
   readonly setup: Setup;
-  /** What setup asked, in order. */
+  /** The questions that setup asked, in order. */
   readonly questions: string[];
   /** All that was printed. */
   readonly readOutput: () => string;

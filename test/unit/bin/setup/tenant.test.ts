@@ -55,7 +55,7 @@ it('sets an empty tenant up, again for the address of the deployed site, and the
   });
   expect(await readSecret(setup.readStage(), 'tenantManagement')).toBe(SECRET);
 
-  // Before the first deployment nobody knows the address.
+  // The address is unknown before the first deployment.
   expect(await take(tenant)).toBe(true);
   const { clientId } = setup.readStage().customers;
   const readClient = () => managed.state.clients.items.get(clientId);
