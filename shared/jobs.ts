@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ForgetSteps } from './forget-steps.ts';
 
-/** Whom an operator exports or forgets: by user id, by address, or both. */
+/** The person whom an operator exports or forgets, by user id, by address, or both. */
 export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
