@@ -4,7 +4,7 @@ import { contentCreator as words } from '../../content/content-creator.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { toast } from '../../ui/toast.ts';
 import { BODY_FIELD, findBodyProblem } from '../writing/body-field.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { PublishSection } from './publish-section.tsx';
@@ -91,17 +91,30 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
         </Button>
       </form>
       {isConfirming && (
-        <ConfirmDialog
+        <Dialog
           title={words.confirm.title}
-          onCancel={() => setIsConfirming(false)}
-          onConfirm={() => {
-            setIsConfirming(false);
-            void submit();
-          }}
+          onClose={() => setIsConfirming(false)}
+          actions={
+            <>
+              <Button type="button" onClick={() => setIsConfirming(false)}>
+                {words.cancel}
+              </Button>
+              <Button
+                type="button"
+                variation="primary"
+                onClick={() => {
+                  setIsConfirming(false);
+                  void submit();
+                }}
+              >
+                {words.proceed}
+              </Button>
+            </>
+          }
         >
           <p>{words.confirm.text}</p>
           <p>{words.confirm.corrections}</p>
-        </ConfirmDialog>
+        </Dialog>
       )}
     </>
   );

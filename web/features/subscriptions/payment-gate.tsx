@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError, findFailure } from '../../api-error.ts';
 import { afterPayment } from '../../content/after-payment.ts';
 import { app } from '../../content/app.ts';
-import { LoadError } from './load-error.tsx';
+import { QueryState } from '../../query-state.tsx';
 import { paymentStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -46,24 +46,20 @@ export const PaymentGate = (props: Props) => {
 };
 
 const CheckedPayment = ({ sessionId, waiting, children }: Props & { sessionId: string }) => {
-  const { data, error, isPaused, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...paymentStatusQuery(sessionId),
     refetchInterval: ({ state }) => isOverLimit(state.error) && ASK_AGAIN_MS,
   });
+  const { data, error, isFetching, refetch } = query;
   // A payment stays paid, even if a later check fails.
   if (data === 'paid' || (data && !error))
     return children({ is: data, isChecking: isFetching, checkAgain: refetch });
   if (isUnknownCheckout(error)) return <GoHome />;
-  const failure = findFailure({ error, isPaused });
+  const failure = findFailure(query);
   if (!failure || isOverLimit(failure)) return waiting;
   return (
     <div className="payment-failure">
-      <LoadError
-        title={afterPayment.failed}
-        error={failure}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} title={afterPayment.failed} />
       <Questions />
     </div>
   );

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { findFailure } from '../../api-error.ts';
 import { checkout } from '../../content/checkout.ts';
-import { LoadError } from './load-error.tsx';
 import { subscriptionStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
+import { QueryState } from '../../query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface Props {
@@ -21,14 +20,6 @@ export const SubscriptionGate = ({ allowed, children }: Props) => {
   // Do not decide by a stale answer. Wait for the new one.
   const isKnown = status.isSuccess && (!status.isStale || status.isFetchedAfterMount);
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
-  const failure = findFailure(status);
-  if (!failure) return <Spinner label={checkout.checkingPlan} />;
-  return (
-    <LoadError
-      title={checkout.gateFailed}
-      error={failure}
-      isRetrying={status.isFetching}
-      onRetry={() => void status.refetch()}
-    />
-  );
+  const loading = <Spinner label={checkout.checkingPlan} />;
+  return <QueryState query={status} title={checkout.gateFailed} loading={loading} />;
 };

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
-import { findFailure } from '../../api-error.ts';
 import { account } from '../../content/account.ts';
 import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
-import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../query-state.tsx';
 import { hasBilling } from '../../features/subscriptions/status.ts';
 import { Card } from '../../ui/card.tsx';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
@@ -44,22 +43,15 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
 };
 
 const AccountCards = () => {
-  const { data: customer, error, isPaused, isFetching, refetch } = useCustomerRecord();
+  const query = useCustomerRecord();
+  const { data: customer } = query;
   const { data: settings } = useQuery(settingsQuery);
   if (customer && settings)
     return <Cards customer={customer} essentialsPriceId={settings.essentialsPriceId} />;
-  const failure = findFailure({ error, isPaused });
-  if (!failure)
-    return <AccountSkeleton hasBilling={customer !== undefined && hasBilling(customer.subscription)} />;
-  return (
-    <LoadError
-      title={account.failed}
-      level={2}
-      error={failure}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+  const loading = (
+    <AccountSkeleton hasBilling={customer !== undefined && hasBilling(customer.subscription)} />
   );
+  return <QueryState query={query} title={account.failed} level={2} loading={loading} />;
 };
 
 /** A customer's plan, billing and profile. */

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Tag } from '#shared/contract/articles.ts';
 import { TAG_VALUES, TAGS } from '#shared/tags.ts';
-import { findFailure } from '../../api-error.ts';
 import { reading as words } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
-import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { findFailure } from '../../api-error.ts';
+import { QueryState } from '../../query-state.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +29,9 @@ const TagFilter = ({ chosen }: { chosen: Tag | undefined }) => (
 );
 
 const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
-  const { data, error, isPaused, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(articleListQuery(tag));
+  const list = useInfiniteQuery(articleListQuery(tag));
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = list;
   const { data: customer } = useCustomerRecord();
-  const failure = findFailure({ error, isPaused });
   const articles = data?.pages.flatMap((page) => page.articles);
   return (
     <>
@@ -40,17 +39,14 @@ const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
         <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess ?? false} level={2} />
       )}
       {articles?.length === 0 && <p>{tag ? words.emptyTag : words.empty}</p>}
-      {!articles && !failure && <TeasersSkeleton count={6} />}
-      {failure && (
-        <LoadError
-          title={words.failed}
-          level={2}
-          error={failure}
-          isRetrying={isFetching}
-          onRetry={() => void (articles ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !failure && (
+      <QueryState
+        query={list}
+        title={words.failed}
+        level={2}
+        loading={articles ? undefined : <TeasersSkeleton count={6} />}
+        onRetry={articles ? fetchNextPage : list.refetch}
+      />
+      {hasNextPage && !findFailure(list) && (
         <div>
           <Button
             variant="secondary"

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
-import { findFailure } from '../../api-error.ts';
 import { dashboard } from '../../content/dashboard.ts';
 import { reading } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
@@ -14,7 +13,7 @@ import { NextStep } from '../../features/lessons/next-step.tsx';
 import { useLearn } from '../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { useIdentity } from '../../features/session/session.ts';
-import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../query-state.tsx';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { findPaymentProblem, isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
@@ -33,21 +32,19 @@ const PaymentProblemNotice = lazy(async () => {
 const NEWEST = 3;
 
 const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
-  const { data, error, isPaused, isFetching, refetch } = useInfiniteQuery(articleListQuery(undefined));
-  const failure = findFailure({ error, isPaused });
-  const articles = data?.pages[0]?.articles.slice(0, NEWEST);
+  const list = useInfiniteQuery(articleListQuery(undefined));
+  const articles = list.data?.pages[0]?.articles.slice(0, NEWEST);
   if (articles?.length === 0) return null;
   return (
     <Card title={reading.newest.title} aside={<Link to={paths.articles}>{reading.newest.all}</Link>}>
-      {articles && <Teasers articles={articles} hasPlan={hasPlan} level={3} />}
-      {!articles && !failure && <TeasersSkeleton count={NEWEST} />}
-      {!articles && failure && (
-        <LoadError
+      {articles ? (
+        <Teasers articles={articles} hasPlan={hasPlan} level={3} />
+      ) : (
+        <QueryState
+          query={list}
           title={reading.failed}
           level={2}
-          error={failure}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          loading={<TeasersSkeleton count={NEWEST} />}
         />
       )}
     </Card>
@@ -89,20 +86,14 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
 
 /** What to do next, and the progress. While the plan is unknown, only lessons for all customers are offered. */
 const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
-  const { data: learn, error, isPaused, isFetching, refetch } = useLearn();
-  const failure = findFailure({ error, isPaused });
+  const query = useLearn();
+  const { data: learn } = query;
   const subscription = customer.data?.subscription;
-  if (!learn && failure)
+  if (!learn)
     return (
-      <LoadError
-        title={dashboard.lessonsFailed}
-        level={2}
-        error={failure}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} title={dashboard.lessonsFailed} level={2} loading={<LessonsSkeleton />} />
     );
-  if (!learn || (!subscription && !customer.error)) return <LessonsSkeleton />;
+  if (!subscription && !customer.error) return <LessonsSkeleton />;
   const isSold = subscription !== undefined && isSubscribed(subscription);
   return (
     <>
@@ -139,20 +130,10 @@ const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
 
 const Content = () => {
   const customer = useCustomerRecord();
-  const { isFetching, refetch } = customer;
-  const error = findFailure(customer);
   const subscription = customer.data?.subscription;
   return (
     <>
-      {!subscription && error && (
-        <LoadError
-          title={dashboard.failed}
-          level={2}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!subscription && <QueryState query={customer} title={dashboard.failed} level={2} />}
       {subscription && findPaymentProblem(subscription) && (
         <Suspense fallback={null}>
           <PaymentProblemNotice subscription={subscription} />

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import { freeModules, type Module, paidModules } from '#shared/modules.ts';
-import { findFailure } from '../../api-error.ts';
 import { learn as words } from '../../content/learn.ts';
 import { LearnSkeleton } from '../../features/lessons/learn-skeleton.tsx';
 import { ModuleCard } from '../../features/lessons/module-card.tsx';
 import { findLessons, toDoneIds } from '../../features/lessons/progress.ts';
 import { useLearn } from '../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
-import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../query-state.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
@@ -80,21 +79,14 @@ const LoadedModules = ({ learn }: { learn: Learn }) => {
 
 /** The ten modules, with the customer's progress. */
 const LearnPage = () => {
-  const { data, error, isPaused, isFetching, refetch } = useLearn();
-  const failure = findFailure({ error, isPaused });
+  const learn = useLearn();
   return (
     <PlanPage title={words.title}>
       <PlanPageHead title={words.title}>{words.text}</PlanPageHead>
-      {data && <LoadedModules learn={data} />}
-      {!data && !failure && <LearnSkeleton />}
-      {!data && failure && (
-        <LoadError
-          title={words.failed}
-          level={2}
-          error={failure}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {learn.data ? (
+        <LoadedModules learn={learn.data} />
+      ) : (
+        <QueryState query={learn} title={words.failed} level={2} loading={<LearnSkeleton />} />
       )}
     </PlanPage>
   );

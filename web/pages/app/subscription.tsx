@@ -3,7 +3,6 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
-import { findFailure } from '../../api-error.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import {
   describeEssentialsToday,
@@ -13,7 +12,7 @@ import {
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
-import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../query-state.tsx';
 import { formatPrice } from '../../features/subscriptions/format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx';
@@ -115,28 +114,20 @@ const heads: Record<OwnedPlan, { title: string; text: string }> = {
 /** The plan chooser. A subscriber sees what their plan includes. */
 const SubscriptionPage = () => {
   const [search] = useSearchParams();
-  const { data: customer, error, isPaused, isFetching, refetch } = useCustomerRecord();
+  const customer = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
-  const plan = customer?.subscription;
+  const plan = customer.data?.subscription;
   if (plan && isSubscribed(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;
   const { title, text } = heads[plan && settings ? findOwnedPlan(plan, settings.essentialsPriceId) : 'none'];
-  const failure = findFailure({ error, isPaused });
-  const hasFailed = !plan && failure;
   return (
     <PlanPage title={title}>
       <PlanPageHead title={title}>{text}</PlanPageHead>
       {plan && settings && <Plans subscription={plan} essentialsPriceId={settings.essentialsPriceId} />}
-      {hasFailed && (
-        <LoadError
-          title={planChooser.failed}
-          level={2}
-          error={failure}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {plan && !settings && <PlansSkeleton />}
+      {!plan && (
+        <QueryState query={customer} title={planChooser.failed} level={2} loading={<PlansSkeleton />} />
       )}
-      {!(plan && settings) && !hasFailed && <PlansSkeleton />}
     </PlanPage>
   );
 };

@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
 import type { ReadableArticle } from '#shared/contract/articles.ts';
 import { countMinutes } from '#shared/reading-time.ts';
-import { ApiError, findFailure } from '../../../api-error.ts';
+import { ApiError } from '../../../api-error.ts';
 import { articles as articleWords } from '../../../content/articles.ts';
 import { reading as words } from '../../../content/reading.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
@@ -12,7 +12,7 @@ import { countWords } from '../../../features/articles/count-words.ts';
 import { countMoreWords, More } from '../../../features/articles/more.tsx';
 import { articleQuery } from '../../../features/articles/queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
-import { LoadError } from '../../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../../query-state.tsx';
 import { PlanPage } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { NewsletterLink } from '../../../newsletter-link.tsx';
 import { paths } from '../../../paths.ts';
@@ -84,20 +84,12 @@ const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
 };
 
 const LoadedArticle = ({ newsletterId }: { newsletterId: string }) => {
-  const { data, error, isPaused, isFetching, refetch } = useQuery(articleQuery(newsletterId));
+  const query = useQuery(articleQuery(newsletterId));
+  const { data, error } = query;
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
   if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
   if (data) return <Reader readable={data} />;
-  const failure = findFailure({ error, isPaused });
-  if (!failure) return <ArticleSkeleton />;
-  return (
-    <LoadError
-      title={words.failedOne}
-      error={failure}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <QueryState query={query} title={words.failedOne} loading={<ArticleSkeleton />} />;
 };
 
 /** One article, with its body if the customer may read it. Only the id at the end of the address counts. */

@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import { findModule, type Module } from '#shared/modules.ts';
-import { findFailure } from '../../../api-error.ts';
 import { learn as words } from '../../../content/learn.ts';
 import { aboutModules } from '../../../content/modules.ts';
 import { More } from '../../../features/articles/more.tsx';
@@ -12,7 +11,7 @@ import { countLessons, countLocked, findLessons, toDoneIds } from '../../../feat
 import { useLearn } from '../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
-import { LoadError } from '../../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../../query-state.tsx';
 import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { paths } from '../../../paths.ts';
 import { NotFound } from '../not-found.tsx';
@@ -53,19 +52,9 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
 };
 
 const ModuleContent = ({ module }: { module: Module }) => {
-  const { data, error, isPaused, isFetching, refetch } = useLearn();
-  if (data) return <LoadedModule learn={data} module={module} />;
-  const failure = findFailure({ error, isPaused });
-  if (!failure) return <LearnSkeleton />;
-  return (
-    <LoadError
-      title={words.failed}
-      level={2}
-      error={failure}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  const learn = useLearn();
+  if (learn.data) return <LoadedModule learn={learn.data} module={module} />;
+  return <QueryState query={learn} title={words.failed} level={2} loading={<LearnSkeleton />} />;
 };
 
 /** A module: what it is about, and its lessons in their order. */

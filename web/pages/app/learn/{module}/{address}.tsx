@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson, ReadableLesson } from '#shared/contract/lessons.ts';
 import { findModule } from '#shared/modules.ts';
-import { ApiError, findFailure } from '../../../../api-error.ts';
+import { ApiError } from '../../../../api-error.ts';
 import { learn } from '../../../../content/learn.ts';
 import { lesson as words } from '../../../../content/lesson.ts';
 import { ArticleView } from '../../../../features/articles/article.tsx';
@@ -18,7 +18,7 @@ import { lessonQuery } from '../../../../features/lessons/queries.ts';
 import { useLearn } from '../../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../../features/subscriptions/closed-text.tsx';
-import { LoadError } from '../../../../features/subscriptions/load-error.tsx';
+import { QueryState } from '../../../../query-state.tsx';
 import { PlanPage } from '../../../../features/subscriptions/plan-page-frame.tsx';
 import { lessonPath, modulePath, paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -113,15 +113,12 @@ const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
 const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
   // Fetches the contents while the lesson is still loading.
   useLearn();
-  const { data, error, isPaused, isFetching, refetch } = useQuery(lessonQuery(lessonId));
+  const query = useQuery(lessonQuery(lessonId));
+  const { data, error } = query;
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
   if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
   if (data) return <AtItsAddress readable={data} />;
-  const failure = findFailure({ error, isPaused });
-  if (!failure) return <LearnSkeleton />;
-  return (
-    <LoadError title={words.failed} error={failure} isRetrying={isFetching} onRetry={() => void refetch()} />
-  );
+  return <QueryState query={query} title={words.failed} loading={<LearnSkeleton />} />;
 };
 
 /** The link back: to the module of the lesson, or else of the address, or else to all modules. */
