@@ -14,7 +14,7 @@ const image = {
 };
 const customerToken = async () => (await newCustomer()).token;
 
-/** The calls with which an anonymous caller, within ten seconds, once made honest calls fail: some or all of ten. */
+/** What an anonymous caller sent in ten seconds when ten of ten honest calls were refused, or some of them. */
 const attacks: [string, number, () => Promise<Call>][] = [
   [
     '/admin/newsletter',

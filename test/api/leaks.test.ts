@@ -83,7 +83,7 @@ beforeAll(async () => {
   customer = free.token;
   subscriber = paying.token;
   [articles, lessons] = await Promise.all([plantArticles(), plantLessons()]);
-  // Fill the edge's cache with the texts that are withdrawn or corrected afterwards.
+  // What is withdrawn and corrected then was public, and the edge has kept it.
   await requestAll(listDocuments());
   await requestAll(listForReaders(), bearer(customer));
   await Promise.all([articles.change(), lessons.change()]);
@@ -93,7 +93,7 @@ beforeAll(async () => {
     await requestAll([...listDocuments(), ...listForReaders()], bearer(token));
 }, 120_000);
 
-/** The addresses that a stranger can try for every article and lesson. */
+/** What a stranger can try for every article and lesson. */
 const listForStrangers = () => [
   ...articleIds().flatMap((id) => [
     `/api/articles/${id}`,
@@ -138,7 +138,7 @@ const mark = (lessonId: string, token: string) =>
 
 const statusOf = ({ name }: Surface) => name.slice(-4, -1);
 
-/** The names of the plants that show on some of the surfaces. */
+/** Which plants show on some of the surfaces. */
 const namesOf = (plants: readonly Plant[], surfaces: readonly Surface[]) =>
   new Set(findLeaks(plants, surfaces).map((leak) => leak.split(' shows')[0]));
 
@@ -183,7 +183,7 @@ describe('the search', () => {
 });
 
 describe('a text that is not for everyone', () => {
-  /** The plants that no customer on the free plan may see. */
+  /** What no customer on the free plan may see. */
   const closed = () => [
     ...articles.hidden,
     ...articles.forSubscribers,
@@ -193,7 +193,7 @@ describe('a text that is not for everyone', () => {
     ...lessons.previewed,
     ...lessons.previewedTeaser,
   ];
-  /** The plants that no stranger may see. */
+  /** What no stranger may see. */
   const secret = () => [
     ...closed(),
     ...articles.forCustomers,
