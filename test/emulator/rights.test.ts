@@ -68,14 +68,14 @@ const fails = async (call: () => Promise<void>): Promise<boolean> => {
 };
 
 describe('the rights of the template', () => {
-  it('are exercised by a call each, or listed with the reason', () => {
+  it('exercises every right by a call, or lists it with the reason', () => {
     const covered = new Set(exercised.filter((right) => findStep(right) !== undefined).map(describeRight));
     const original = readRights(originalTemplateFile(assembly));
     expect(original.length).toBeGreaterThan(100);
     expect(original.filter((right) => !isListed(right) && !covered.has(describeRight(right)))).toEqual([]);
   });
 
-  it('are listed only where they exist', () => {
+  it('lists only rights that exist', () => {
     const texts = readRights(originalTemplateFile(assembly)).map(describeRight);
     const stale = unexercised.filter(
       ({ right }) => !texts.some((text) => (typeof right === 'string' ? text === right : right.test(text))),

@@ -45,21 +45,21 @@ describe('the lesson to continue with', () => {
     ['the first of all when the last done lesson is withdrawn', ['f2', 'gone'], 'continue f3'],
     ['a start when only withdrawn lessons were done', ['gone'], 'start f1'],
     ['one behind a locked lesson', ['d1'], 'continue d3'],
-  ])('is %s', (_, done, expected) => {
+  ])('chooses %s', (_, done, expected) => {
     expect(choose(learn(COURSE, done))).toBe(expected);
   });
 
-  it('is a lesson of AI Essentials only for a customer whose plan opens it', () => {
+  it('chooses a lesson of AI Essentials only for a customer whose plan opens it', () => {
     expect(choose(learn(COURSE, ['d1']), true)).toBe('continue d2');
   });
 
-  it('is the first of all without the plan when the last done lesson and its module are closed', () => {
+  it('chooses the first of all without the plan when the last done lesson and its module are closed', () => {
     expect(choose(learn({ 'ai-fundamentals': 'f1', 'in-depth-coverage': 'd1* d2*' }, ['d1']))).toBe(
       'continue f1',
     );
   });
 
-  it('is always open and not done, and is missing only when there is no such lesson', () => {
+  it('chooses a lesson that is open and not done, and none only when there is no such lesson', () => {
     const lessons = fc.record({
       'ai-fundamentals': fc.constantFrom('', 'f1', 'f1 f2'),
       'in-depth-coverage': fc.constantFrom('', 'd1*', 'd1 d2*', 'd1* d2'),

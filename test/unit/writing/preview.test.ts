@@ -30,7 +30,7 @@ const viewsOf = (draft: ReturnType<typeof draftOf>) =>
   PREVIEW_VIEWS.map((view) => toPreview(draft, { token: 't', view }, { siteUrl: SITE_URL, now }));
 
 describe('the preview of a lesson', () => {
-  it('is what publishing would make, without subtitle and tags', () => {
+  it('shows what publishing would make, without subtitle and tags', () => {
     const draft = lesson('essentials');
     expect(viewsOf(draft)[1]).toEqual({
       view: 'customer',
