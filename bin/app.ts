@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const cdkFile = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8'));
 
 try {
-  // The CDK's command line passes the context; without it, this default is the same.
+  // The CDK's command line passes the context of cdk.json. Without it, read the same from the file.
   const settings = readSettings(root, cdkFile.context);
   await bundleHandlers();
   createApp(settings).synth();

@@ -127,7 +127,7 @@ class AccountStack extends Stack {
   }
 }
 
-/** The app for the CDK's command line, and `context` in tests. Throws an OperatorError that names what is wrong. */
+/** The app, with settings from the CDK's command line and from `context`. Throws an OperatorError that names what is wrong. */
 export const createAccountApp = (context: Record<string, unknown> = {}): App => {
   const app = new App({
     context,

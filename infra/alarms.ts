@@ -120,7 +120,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       bad: 2,
       periods: 3,
       harm: 'Customers or staff are told to wait (429).',
-      // A flood comes in waves, and each would mail an end.
+      // A flood comes in waves, and the end of each would be a mail.
       mailsEnd: false,
     },
     PlansOutOfDate: {

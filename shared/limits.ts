@@ -85,7 +85,7 @@ export const limits = {
   },
   /** Days after which an upload that no draft names is deleted. */
   unusedUploadDays: 30,
-  /** The lifetime of an upload link, by when the upload must begin. It is short in case a link leaks. */
+  /** The lifetime of an upload link, in which the upload must begin. It is short, in case a link leaks. */
   uploadLinkSeconds: 300,
   /** The longest time that publishing waits for images that are still being prepared. */
   imageWaitMs: 8000,

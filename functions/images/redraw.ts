@@ -35,7 +35,7 @@ const UNREADABLE =
 const TOO_LARGE = `The image has more than ${limits.imagePixels.max / 1_000_000} megapixels`;
 const TOO_MANY_FRAMES = `The image has more than ${limits.imageFrames.max} frames`;
 
-/** The largest height of an image, in widths. A WebP has at most 16,383 pixels on a side. */
+/** The largest height of an image, as a multiple of its width. A WebP has at most 16,383 pixels on a side. */
 const MAX_STEEPNESS = 4;
 
 const QUALITY = 75;

@@ -56,7 +56,7 @@ export interface JwtAuthorizer {
 }
 
 export interface RouteSpec {
-  /** `POST /admin/items`. */
+  /** The route key: `POST /admin/items`. */
   readonly key: string;
   readonly authorizer: JwtAuthorizer | undefined;
   readonly functionArn: string;

@@ -11,8 +11,8 @@ const hasNewDocument = async (): Promise<boolean> => {
 };
 
 /**
- * Loads the document again when there is something to show. It fetches the document first, because each reload would interrupt a
- * screen reader: ever less often, and only while the page is visible.
+ * Loads the document again when there is something to show. It fetches the document first, ever less often and only while the page
+ * is visible, because each reload would interrupt a screen reader.
  */
 export const waitForArticles = (pauseMs = FIRST_PAUSE_MS): void => {
   setTimeout(() => {

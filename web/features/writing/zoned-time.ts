@@ -22,7 +22,7 @@ const isSameTime = (a: LocalTime, b: LocalTime) => a.day === b.day && a.time ===
 
 /**
  * The moment of a local time in a time zone; undefined if it is not a time. If an hour comes twice, because clocks go back, it is
- * the first one. In an hour that is skipped, because clocks go forward, 2:30 is half an hour after the change.
+ * the first one. If an hour is skipped, because clocks go forward, 2:30 is half an hour after the change.
  */
 export const toMoment = (local: LocalTime, timeZone: string): Date | undefined => {
   const asUtc = Date.parse(`${local.day}T${local.time}Z`);
