@@ -34,7 +34,7 @@ const describeRest = (stage: Stage, end: string): string[] => [
   ...(stage.contact === undefined ? [] : [`  The mailboxes are: ${stage.contact.mailTo.join(', ')}`]),
 ];
 
-/** Forgets a person as far as it can be done now, and returns what to tell the operator. */
+/** Forgets a person as far as possible now, and returns what to tell the operator. */
 export const forgetCustomer = async (
   stage: Stage,
   requester: RequesterWithAddress,

@@ -1,5 +1,5 @@
-// Everything that we hold of a person, for the person (docs/decisions/0028). A new place that holds something belongs here, in
-// forget-customer.ts and on the privacy page.
+// Everything that we hold of a person, for that person (docs/decisions/0028). Add a new place of data here, in forget-customer.ts
+// and on the privacy page.
 import type { ExportOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as lessons from '../lessons/lessons.table.ts';

@@ -1,5 +1,5 @@
-// An operator invokes it by its name: `npm run customer -- --stage prod forget <address>`. The hourly reconciliation goes on with what
-// it leaves open.
+// An operator invokes it by its name: `npm run customer -- --stage prod forget <address>`. The hourly reconciliation continues with
+// the steps that it leaves open.
 import { Requester } from '#shared/jobs.ts';
 import { forgetCustomer } from '../customers/forget-customer.ts';
 import { handleJob } from '../handle-job.ts';

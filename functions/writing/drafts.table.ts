@@ -192,7 +192,7 @@ export const commit = async (
           ConditionExpression: 'revision = :revision',
           ExpressionAttributeValues: { ':revision': before.revision },
         }
-      : // The article of a form may have been published and withdrawn since its draft was looked for. Then no article refuses it.
+      : // The draft of a form must still be missing: its article may have been published and withdrawn meanwhile.
         { ConditionExpression: 'attribute_not_exists(draftId)' }),
   };
   const outcome = await write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...others]);

@@ -7,7 +7,7 @@ import { findTexts } from './find-texts.ts';
 import { draftLesson, lessons, scheduledLesson, type Lesson } from './lessons.ts';
 import type { Seeding } from './seeding.ts';
 
-/** The first lesson of each module appeared so many days ago, the others one a day. */
+/** How many days ago the first lesson of each module appeared. The others followed, one a day. */
 const FIRST_DAYS_AGO = 10;
 const SCHEDULED_IN_DAYS = 7;
 

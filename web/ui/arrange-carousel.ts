@@ -4,7 +4,7 @@
 /** The breakpoint of docs/product.md 2.4. */
 const WIDE = '(width >= 1024px)';
 
-/** The slides rest when nothing has scrolled for so long. Safari has no `scrollend` before 26.2. */
+/** After this time without a scroll event, the slides are at rest. Safari has no `scrollend` before 26.2. */
 const REST_MS = 100;
 
 const TURNS: Readonly<Record<string, (selected: number, count: number) => number>> = {
@@ -64,7 +64,7 @@ export const arrangeCarousel = (root: HTMLElement): void => {
       'aria-roledescription': 'carousel',
       'aria-label': root.dataset.label ?? '',
     });
-    // Firefox would make a tab stop of what scrolls.
+    // Firefox would make a scrolling element a tab stop.
     toggleAttributes(list, isWide, { 'aria-live': 'polite', tabindex: '-1' });
     toggleAttributes(list, !isWide, { role: 'list' });
     for (const slide of slides) {
@@ -84,7 +84,7 @@ export const arrangeCarousel = (root: HTMLElement): void => {
     select(turn(selected, dots.length));
     dots[selected]?.focus();
   });
-  // Within a slide these keys would scroll it away, and the focus with it.
+  // From within a slide, these keys would scroll away the slide and the focus.
   list.addEventListener('keydown', (event) => {
     if (['ArrowLeft', 'ArrowRight'].includes(event.key)) event.preventDefault();
   });

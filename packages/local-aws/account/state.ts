@@ -7,7 +7,7 @@ export interface MailIdentity {
   readonly dkim: string;
   /** Whether somebody has turned the signing off. */
   readonly isSigningOff?: boolean;
-  /** The domain of bounces, where one is set up. */
+  /** The domain of bounces, if one is set up. */
   readonly mailFrom?: { readonly domain: string; readonly status: string };
 }
 
