@@ -98,7 +98,7 @@ const createApi = (settings: PipelineSettings, run: Run, effects: Effects): Post
   redirect: createRedirect(settings, run, effects),
 });
 
-/** Runs the Action. Metadata is stored only if the login is allowed, as at Auth0. */
+/** Runs the Action. Metadata is stored only if the login is allowed, as with Auth0. */
 export const createPipeline =
   (settings: PipelineSettings): RunAction =>
   async (run) => {

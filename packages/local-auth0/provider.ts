@@ -14,7 +14,7 @@ import { renderError } from './pages/error-page.ts';
 import { createPostLoginPrompt, runForRefresh } from './post-login.ts';
 import { hasConnection, type Tenant } from './tenant.ts';
 
-/** All scopes are granted without consent, as at Auth0 for a first-party client. */
+/** All scopes are granted without consent, as with Auth0 for a first-party client. */
 const SCOPES = 'openid profile email offline_access';
 
 const createSignInPrompt = (tenant: Tenant): interactionPolicy.Prompt => {

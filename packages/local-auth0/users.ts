@@ -32,7 +32,7 @@ export interface Users {
   readonly findByEmail: (connection: Connection, email: string) => User | undefined;
   /** All accounts, ordered by name. */
   readonly list: (connection?: Connection) => readonly User[];
-  /** Sets each key of `change`. As at Auth0, null removes a key. */
+  /** Sets each key of `change`. As with Auth0, null removes a key. */
   readonly mergeAppMetadata: (userId: string, change: Readonly<Record<string, unknown>>) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from './srp.ts';
 
 export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
 
-/** The last challenge of a sign-in. The name prevents that the session of one step answers another. */
+/** The last challenge of a sign-in. The name keeps the session of one step from answering another. */
 export type Challenge =
   | { readonly name: 'PASSWORD_VERIFIER'; readonly userId: string; readonly exchange: Exchange }
   | { readonly name: ChallengeName; readonly userId: string; readonly isTotpVerified?: boolean };

@@ -72,7 +72,7 @@ const SESSION_SECONDS = 180;
 const OPERATOR_CALL = /^(Admin|List)/;
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Pages of any origin may call, like at AWS. */
+/** Pages of any origin may call, as on AWS. */
 const corsHeaders = ({ method, headers }: IncomingMessage): Record<string, string> =>
   headers.origin === undefined
     ? {}

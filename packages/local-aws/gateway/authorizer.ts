@@ -36,7 +36,7 @@ const describeError = (error: unknown): string => {
 
 /**
  * Checks an Authorization header: RS256 with a key of the issuer, `iss`, `aud` (or `client_id` in a token without `aud`), `exp`,
- * `nbf` and `iat`. As at AWS, `Bearer ` may be missing before the token.
+ * `nbf` and `iat`. As on AWS, `Bearer ` may be missing before the token.
  */
 export const authorize = async (
   authorizer: JwtAuthorizer,

@@ -7,7 +7,7 @@ export interface RouteMatch {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The decoded text. As at API Gateway, text with an invalid `%` stays as it is. */
+/** The decoded text. As in API Gateway, text with an invalid `%` stays as it is. */
 export const decode = (part: string): string => {
   try {
     return decodeURIComponent(part);

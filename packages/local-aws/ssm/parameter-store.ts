@@ -42,7 +42,7 @@ const DescribeParameters = z.object({
   NextToken: z.optional(z.string()),
 });
 
-/** The result for a SecureString without decryption. As at AWS, it is not the value. */
+/** The result for a SecureString without decryption. As on AWS, it is not the value. */
 const encrypt = (value: string): string =>
   Buffer.from(`encrypted:${value.length}:${'*'.repeat(64)}`).toString('base64');
 

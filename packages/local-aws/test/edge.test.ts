@@ -458,7 +458,7 @@ describe('compression', () => {
     const accepts = { 'accept-encoding': 'br' };
     expect((await get('/robots.txt', accepts)).header('content-encoding')).toBeNull();
     expect((await get('/assets/sub/font.woff2', accepts)).header('content-encoding')).toBeNull();
-    // CachingDisabled also turns compression off, like in CloudFront.
+    // CachingDisabled also turns compression off, as in CloudFront.
     expect((await get('/api/health', accepts)).header('content-encoding')).toBeNull();
     expect((await get('/api/lists/all', accepts)).header('content-encoding')).toBe('br');
   });

@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 60_000;
 export type WebhookMode = 'deliver' | 'hold' | 'lose';
 
 export interface Release {
-  /** Sends one after the other in this order. Without it, all are sent at once, as at Stripe. */
+  /** Sends one after the other in this order. Without it, all are sent at once, as with Stripe. */
   readonly order?: 'shuffled' | 'reversed' | undefined;
   /** How often each event is sent. */
   readonly times?: number | undefined;
