@@ -135,13 +135,15 @@ describe('isProcessAlive', () => {
   it.runIf(process.platform === 'linux')(
     'counts a process as ended that its parent has not asked for',
     async () => {
-      // The shell becomes a program that never asks for its child, which ends at once.
-      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      // The shell becomes a program that never asks for its child. The child ends only then: the shell itself might ask.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       onTestFinished(() => void parent.kill('SIGKILL'));
       const [chunk]: Buffer[] = await once(parent.stdout, 'data');
       const child = Number(String(chunk));
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+      process.kill(child);
       await expect.poll(() => isProcessAlive(child)).toBe(false);
       // The system still has it.
       expect(process.kill(child, 0)).toBe(true);
