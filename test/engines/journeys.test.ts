@@ -1,5 +1,6 @@
 // One journey of a customer and one of an editor in the engines that `npm test` does not have.
 import { describe, expect, it } from 'vitest';
+import { testimonials } from '../../web/content/testimonials.ts';
 import { newCustomer } from '../customer.ts';
 import { here } from '../here.ts';
 import { openFirefox } from './firefox.ts';
@@ -13,6 +14,15 @@ const ENGINES = [
 ] as const;
 
 const PHONE_WIDTH = 390;
+const DESK: Size = { width: 1440, height: 900 };
+
+/** The number of the chosen testimonial, as soon as it is whole on the screen; undefined while it is on its way. */
+const readTestimonial = `(() => {
+  const index = [...document.querySelectorAll('.carousel__dot')].findIndex((dot) => dot.matches('[aria-selected=true]'));
+  const list = document.querySelector('.carousel__slides').getBoundingClientRect();
+  const slide = document.querySelectorAll('.carousel__slide')[index]?.getBoundingClientRect();
+  return slide && slide.left >= list.left - 1 && slide.right <= list.right + 1 ? index + 1 : undefined;
+})()`;
 
 const runIn = async (
   open: (size: Size) => Promise<Tab>,
@@ -82,6 +92,19 @@ describe.each(ENGINES)('%s', (_, open) => {
       await expectSound(tab);
       await press(tab, 'button', 'Logout');
       await find(tab, 'heading', 'How We Help');
+    });
+  });
+
+  it('scrolls to the testimonial that is chosen', async () => {
+    await runIn(open, DESK, async (tab) => {
+      await openPage(tab, '/');
+      await press(tab, 'button', testimonials.show(2, 3));
+      await expect.poll(() => tab.evaluate(readTestimonial)).toBe(2);
+      for (const next of [3, 1]) {
+        await press(tab, 'button', testimonials.next);
+        await expect.poll(() => tab.evaluate(readTestimonial)).toBe(next);
+      }
+      await expectSound(tab);
     });
   });
 

@@ -83,6 +83,12 @@ const listProblems = (): string[] => {
   const problems: string[] = [];
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) problems.push(`the page is ${scrollWidth} px wide`);
+  /** Whether it is higher than what is in it. Its own padding and border are at most 64 px. */
+  const isStretched = (element: HTMLElement) => {
+    const content = document.createRange();
+    content.selectNodeContents(element);
+    return element.getBoundingClientRect().height > content.getBoundingClientRect().height + 64;
+  };
   const describe = (element: HTMLElement) =>
     `<${element.localName} class="${element.className}"> ${element.innerText.slice(0, 30)}`;
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
@@ -90,11 +96,7 @@ const listProblems = (): string[] => {
     const { top, left, bottom, right, height } = popover.getBoundingClientRect();
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
       problems.push(`${describe(popover)} is not whole on the screen`);
-    const content = document.createRange();
-    content.selectNodeContents(popover);
-    // Its own padding and border are at most 64 px.
-    if (height > content.getBoundingClientRect().height + 64)
-      problems.push(`${describe(popover)} is ${height} px high`);
+    if (isStretched(popover)) problems.push(`${describe(popover)} is ${height} px high`);
   }
   for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
     const { left, right, width, height } = control.getBoundingClientRect();
@@ -102,8 +104,8 @@ const listProblems = (): string[] => {
     const isInScroller = control.closest('.carousel, [role=toolbar]') !== null;
     if (!isInScroller && (right > innerWidth + 1 || left < -1))
       problems.push(`${describe(control)} is off the screen`);
-    // A button with one line of words is this high only if it wrongly fills a menu.
-    if (control.localName === 'button' && height > 120)
+    // A button that wrongly fills a menu.
+    if (control.localName === 'button' && isStretched(control))
       problems.push(`${describe(control)} is ${height} px high`);
   }
   return problems;
