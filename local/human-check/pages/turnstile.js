@@ -46,13 +46,19 @@
       if (origin === ORIGIN && source === frame.contentWindow) events[data.event]?.(data.token);
     };
     window.addEventListener('message', hear);
-    widgets.set(id, { frame, hear });
+    const widget = { frame, hear, isLoaded: false };
+    frame.addEventListener('load', () => (widget.isLoaded = true));
+    widgets.set(id, widget);
     return id;
   };
 
   window.turnstile = {
     render,
-    reset: (id) => widgets.get(id)?.frame.contentWindow?.postMessage({ event: 'reset' }, ORIGIN),
+    reset: (id) => {
+      const widget = widgets.get(id);
+      // A frame that is still loading has nothing to reset, and the browser would warn of its origin.
+      if (widget?.isLoaded) widget.frame.contentWindow?.postMessage({ event: 'reset' }, ORIGIN);
+    },
     remove: (id) => {
       const widget = widgets.get(id);
       if (!widget) return;

@@ -59,6 +59,18 @@ describe('the widget', () => {
   const callsOf = (page: Page): Promise<unknown[][]> => page.evaluate(() => Reflect.get(window, 'calls'));
   const box = (page: Page) => page.frameLocator('iframe').getByRole('checkbox');
 
+  it('is reset in silence while its frame is still loading', async () => {
+    const { page, complaints } = await openPage();
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/turnstile/v0/frame?*', (route) => void held.push(() => route.continue()));
+    const id = await render(page);
+    await page.evaluate(`turnstile.reset('${id}')`);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.();
+    await box(page).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('gives the page a token for a tick by keyboard, valid for the host of the page', async () => {
     const { page, verify, complaints } = await openPage();
     await render(page);
