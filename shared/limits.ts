@@ -11,6 +11,11 @@ export const limits = {
   images: { min: 1, max: 5 },
   alt: { min: 3, max: 125 },
   caption: { max: 200 },
+  /** The lines of 'What is inside'. */
+  inside: { lines: 6, max: 120 },
+  takeaway: { max: 120 },
+  /** How long a lesson takes, as an editor may set it. */
+  lessonMinutes: { min: 1, max: 240 },
   staffPassword: { min: 6 },
   /** Characters, including the plus sign. */
   phone: { min: 8, max: 16 },

@@ -44,6 +44,7 @@ export const newLesson = (changes: Partial<StoredLesson> = {}): StoredLesson => 
     publishDate,
     access: 'customers',
     minutes: 4,
+    includesExercise: false,
     ...changes,
   };
 };

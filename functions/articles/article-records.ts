@@ -12,6 +12,8 @@ export const ARTICLE_SHELF = 'article';
 export const BODY_SHELF = 'body';
 /** The markers of withdrawn articles. They hold no text. */
 export const WITHDRAWN_SHELF = 'withdrawn';
+/** The markers of articles that need AI Essentials, to count them. */
+export const PLAN_SHELF = 'plan';
 /** The teasers of a tag. */
 export const tagShelf = (tag: Tag): string => `tag:${tag}`;
 
@@ -70,12 +72,15 @@ export const toBodyRow = (
   body: JSON.stringify(body),
 });
 
-/** All rows of a published article: its own, its body's, and one per tag. Write them in one transaction. */
+/** All rows of a published article: its own, its body's, its marker, and one per tag. Write them in one transaction. */
 export const toRows = (article: StoredArticle, body: Body | undefined): Row[] => {
   const teaser = toStoredTeaser(article);
   return [
     { shelf: ARTICLE_SHELF, version: 1, ...article },
     ...(body ? [toBodyRow(article, body)] : []),
+    ...(body && article.access === 'essentials'
+      ? [{ shelf: PLAN_SHELF, newsletterId: article.newsletterId, version: 1 }]
+      : []),
     ...article.tags.map((tag) => ({ shelf: tagShelf(tag), version: 1, ...teaser })),
   ];
 };
@@ -87,7 +92,8 @@ export const toRowKeys = ({
 }: {
   newsletterId: ArticleId;
   tags: readonly Tag[];
-}): RowKey[] => [ARTICLE_SHELF, BODY_SHELF, ...tags.map(tagShelf)].map((shelf) => ({ shelf, newsletterId }));
+}): RowKey[] =>
+  [ARTICLE_SHELF, BODY_SHELF, PLAN_SHELF, ...tags.map(tagShelf)].map((shelf) => ({ shelf, newsletterId }));
 
 /** The marker of a withdrawn article. */
 export const toWithdrawnRow = (newsletterId: ArticleId): Row => ({

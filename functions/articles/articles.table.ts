@@ -12,6 +12,7 @@ import {
   parseArticleRow,
   parseBodyRow,
   parseTeaserRow,
+  PLAN_SHELF,
   tagShelf,
   WITHDRAWN_SHELF,
   type Row,
@@ -72,11 +73,11 @@ export const getBody = async (newsletterId: ArticleId): Promise<StoredBody | und
   return Item && parseBodyRow(Item);
 };
 
-/** Up to `count` rows of a shelf before an id, newest first: all their attributes, or only the named ones. */
+/** Up to `count` rows of a shelf before an id, or all, newest first: all their attributes, or only the named ones. */
 const queryBefore = async (
   shelf: string,
   start: ArticleId,
-  count: number,
+  count: number | undefined,
   attributes?: readonly string[],
 ): Promise<unknown[]> => {
   const rows = queryItems({
@@ -84,7 +85,7 @@ const queryBefore = async (
     KeyConditionExpression: 'shelf = :shelf AND newsletterId < :start',
     ExpressionAttributeValues: { ':shelf': shelf, ':start': start },
     ScanIndexForward: false,
-    Limit: count,
+    ...(count !== undefined && { Limit: count }),
     ...(attributes && { ProjectionExpression: attributes.join(', ') }),
   });
   const found: unknown[] = [];
@@ -128,6 +129,12 @@ export const listTeasers = async (request: {
       ? (await queryBefore(ARTICLE_SHELF, start, limit + 1)).map(parseArticleRow).map(toStoredTeaser)
       : (await queryBefore(tagShelf(tag), start, limit + 1)).map(parseTeaserRow);
   return toPage(items, limit);
+};
+
+/** The number of articles that are due at `now` and need AI Essentials. Costs half a read unit for each 4 kB, some 50 articles. */
+export const countPlanArticles = async (now: Date): Promise<number> => {
+  const markers = await queryBefore(PLAN_SHELF, firstIdAfter(now), undefined, ['newsletterId']);
+  return markers.length;
 };
 
 const toText = ({ shelf, newsletterId }: RowKey): string => `${shelf}/${newsletterId}`;

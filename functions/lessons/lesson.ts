@@ -33,16 +33,12 @@ export const StoredModule = z.object({
 });
 export type StoredModule = z.infer<typeof StoredModule>;
 
-export const toEntry = (
-  { lessonId, slug, title, minutes, access }: StoredLesson,
-  draftId: string,
-): StoredEntry => ({ draftId, lessonId, slug, title, minutes, access });
+export const toEntry = (lesson: StoredLesson, draftId: string): StoredEntry =>
+  StoredEntry.parse({ ...lesson, draftId });
 
 /** The lessons that are due at `now`, as lists for customers show them. */
 export const toTeasers = (entries: readonly StoredEntry[], now: Date): LessonTeaser[] =>
-  entries
-    .filter(({ lessonId }) => isDue(lessonId, now))
-    .map(({ lessonId, slug, title, minutes, access }) => ({ lessonId, slug, title, minutes, access }));
+  entries.filter(({ lessonId }) => isDue(lessonId, now)).map((entry) => LessonTeaser.parse(entry));
 
 /** A module with its published and scheduled lessons, as staff see it at `now`. */
 export const toStaffModule = ({ id, lessons }: StoredModule, now: Date): StaffModule => ({

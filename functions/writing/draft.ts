@@ -29,6 +29,9 @@ export const StoredContent = z.object({
   access: Access,
   /** The module of a lesson. An article has none. */
   module: z.optional(ModuleId),
+  inside: z.optional(z.array(z.string())),
+  minutes: z.optional(z.int()),
+  takeaway: z.optional(z.string()),
   body: z.optional(z.string()),
 });
 export type StoredContent = z.infer<typeof StoredContent>;

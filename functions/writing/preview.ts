@@ -6,10 +6,9 @@ import { countWords } from '#shared/body/text.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { countMinutes } from '#shared/reading-time.ts';
 import { mayRead } from '../articles/access.ts';
 import { toContent, type StoredDraft } from './draft.ts';
-import { toArticleBody } from './publishable.ts';
+import { toArticleBody, toInside, toLessonFacts } from './publishable.ts';
 
 interface Site {
   readonly siteUrl: string;
@@ -22,7 +21,7 @@ const hasView = ({ content }: StoredDraft, view: PreviewView): boolean =>
 
 /** The parts of an article or a lesson as if it were published now; a date that it has already stays. */
 const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Site) => {
-  const { body: saved, images, ...fields } = toContent(content, siteUrl);
+  const { body: saved, images, inside, minutes, takeaway, ...fields } = toContent(content, siteUrl);
   const body = toArticleBody({ body: saved });
   return {
     ...fields,
@@ -30,19 +29,20 @@ const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Si
     publishDate: publication?.publishDate ?? now.toISOString(),
     images: images.map(({ caption, ...image }) => ({ ...image, ...(caption !== '' && { caption }) })),
     words: body ? countWords(body) : 0,
+    ...toInside(inside),
     ...(body && { body }),
+    lessonFacts: toLessonFacts({ minutes, takeaway }, body),
   };
 };
 type Content = ReturnType<typeof readContent>;
 
-const toArticle = (newsletterId: string, { body, ...content }: Content): Article => ({
-  newsletterId,
-  ...content,
-  hasBody: body !== undefined,
-});
+const toArticle = (newsletterId: string, content: Content): Article => {
+  const { body, lessonFacts: _, ...fields } = content;
+  return { newsletterId, ...fields, hasBody: body !== undefined };
+};
 
 const toLesson = (lessonId: string, module: ModuleId, content: Content): Lesson => {
-  const { slug, title, extract, images, publishDate, access, words } = content;
+  const { slug, title, extract, images, inside, publishDate, access, lessonFacts } = content;
   return {
     lessonId,
     module,
@@ -52,7 +52,8 @@ const toLesson = (lessonId: string, module: ModuleId, content: Content): Lesson 
     images,
     publishDate,
     access: access === 'essentials' ? access : 'customers',
-    minutes: countMinutes(words),
+    ...(inside && { inside }),
+    ...lessonFacts,
   };
 };
 

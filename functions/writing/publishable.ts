@@ -2,11 +2,11 @@
 // its key.
 import * as z from 'zod/mini';
 import { toSlug } from '#shared/blog-paths.ts';
+import { estimateMinutes } from '#shared/body/lesson-minutes.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { countWords, isEmptyBody } from '#shared/body/text.ts';
 import { ArticleImage, defineArticleForm, defineLessonForm } from '#shared/contract/forms.ts';
 import type { LessonId } from '#shared/contract/lessons.ts';
-import { countMinutes } from '#shared/reading-time.ts';
 import type { StoredArticle } from '../articles/article.ts';
 import { createArticleId } from '../articles/article-id.ts';
 import type { StoredLesson } from '../lessons/lesson.ts';
@@ -26,6 +26,22 @@ const toStoredImages = (images: PublishableArticle['images']): StoredArticle['im
 export const toArticleBody = ({ body }: { readonly body?: Body | undefined }): Body | undefined =>
   body && !isEmptyBody(body) ? body : undefined;
 
+/** The lines of 'What is inside' for readers; none if all are empty. */
+export const toInside = (lines: readonly string[] = []): Pick<StoredArticle, 'inside'> => {
+  const inside = lines.filter((line) => line !== '');
+  return inside.length > 0 ? { inside } : {};
+};
+
+/** How long a lesson takes, and what the customer leaves with. */
+export const toLessonFacts = (
+  { minutes, takeaway }: Pick<PublishableLesson, 'minutes' | 'takeaway'>,
+  body: Body | undefined,
+) => ({
+  minutes: minutes ?? estimateMinutes(body),
+  includesExercise: minutes !== undefined,
+  ...(takeaway && { takeaway }),
+});
+
 /** The article of a text. The same text always gets the same id. */
 export const toStoredArticle = (text: PublishableArticle): StoredArticle => {
   const publishMs = Date.parse(text.publishDate);
@@ -40,6 +56,7 @@ export const toStoredArticle = (text: PublishableArticle): StoredArticle => {
     access: text.access ?? 'customers',
     hasBody: body !== undefined,
     words: body ? countWords(body) : 0,
+    ...toInside(text.inside),
   };
   return {
     newsletterId: createArticleId(publishMs, { ...content, body }),
@@ -57,5 +74,6 @@ export const toStoredLesson = (text: PublishableLesson, lessonId: LessonId): Sto
   images: toStoredImages(text.images),
   publishDate: new Date(text.publishDate).toISOString(),
   access: text.access,
-  minutes: countMinutes(countWords(text.body)),
+  ...toInside(text.inside),
+  ...toLessonFacts(text, text.body),
 });

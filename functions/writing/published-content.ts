@@ -1,10 +1,11 @@
 // The text that readers have of a draft, which may be older than the saved one.
 import type { StoredArticle } from '../articles/article.ts';
+import type { StoredLesson } from '../lessons/lesson.ts';
 import { getLesson } from '../lessons/lessons.table.ts';
 import * as articlesTable from '../articles/articles.table.ts';
 import { isPublished, type StoredContent, type StoredDraft } from './draft.ts';
 
-type Text = Pick<StoredContent, 'title' | 'extract' | 'access'> & {
+type Text = Pick<StoredContent, 'title' | 'extract' | 'access' | 'inside'> & {
   readonly images: readonly {
     readonly key: string;
     readonly alt: string;
@@ -13,10 +14,11 @@ type Text = Pick<StoredContent, 'title' | 'extract' | 'access'> & {
 };
 
 /** The fields that an article and a lesson share, in the form of a draft. */
-const toShared = ({ title, extract, access, images }: Text) => ({
+const toShared = ({ title, extract, access, inside, images }: Text) => ({
   title,
   extract,
   access,
+  ...(inside && { inside }),
   images: images.map(({ key, alt, caption = '' }) => ({ key, alt, caption })),
 });
 
@@ -25,6 +27,13 @@ export const toArticleContent = (article: StoredArticle): StoredContent => ({
   ...toShared(article),
   subtitle: article.subtitle,
   tags: article.tags,
+});
+
+/** The fields of a lesson that an article does not have. */
+const toLessonFields = ({ module, minutes, includesExercise, takeaway }: StoredLesson) => ({
+  module,
+  ...(includesExercise && { minutes }),
+  ...(takeaway !== undefined && { takeaway }),
 });
 
 /** The text that readers have of a draft at `now`; undefined if they have none. */
@@ -43,5 +52,5 @@ export const findPublishedContent = async (
   // A correction may have restricted the access since the row was read, so the access stored with the body counts.
   const body = stored && { access: stored.access, body: JSON.stringify(stored.body) };
   if (article) return { ...toArticleContent(article), ...body };
-  return lesson && { ...toShared(lesson), subtitle: '', tags: [], module: lesson.module, ...body };
+  return lesson && { ...toShared(lesson), ...toLessonFields(lesson), subtitle: '', tags: [], ...body };
 };

@@ -53,7 +53,8 @@ const prepareArticle = async (
   { content, version }: StoredDraft,
   { newsletterId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const text = parseInput(PublishableArticle, { ...parseContent(content), publishDate }, INCOMPLETE);
+  const { minutes: _, takeaway: __, ...fields } = parseContent(content);
+  const text = parseInput(PublishableArticle, { ...fields, publishDate }, INCOMPLETE);
   const article = toStoredArticle(text);
   const { images, body } = await addImageSizes({ images: article.images, body: toArticleBody(text) });
   return toReaderArticle(

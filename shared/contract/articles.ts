@@ -46,6 +46,8 @@ export const Article = z.object({
   hasBody: z.boolean(),
   /** Words of the body. */
   words: z.int(),
+  /** The lines of 'What is inside', written by an editor; absent if there are none. */
+  inside: z.optional(z.array(z.string())),
 });
 export type Article = z.infer<typeof Article>;
 

@@ -4,7 +4,7 @@ import { DraftBody } from '../body/parse.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text.ts';
 import { Access, ArticleId, Tag } from './articles.ts';
-import { ImageUrl, PublishDate } from './forms.ts';
+import { ImageUrl, Inside, lessonFields, PublishDate } from './forms.ts';
 import { endpoint } from './endpoint.ts';
 import { ModuleId } from './lessons.ts';
 
@@ -20,7 +20,7 @@ export type TextKind = z.infer<typeof TextKind>;
 
 /**
  * What an editor writes. Every field may be empty; publishing requires an `ArticleForm`, or a `LessonForm` if there is a module. A
- * lesson has neither subtitle nor tags.
+ * lesson has neither subtitle nor tags, an article neither minutes nor a takeaway.
  */
 export const DraftContent = z.strictObject({
   title: optionalText('Title', limits.title),
@@ -38,6 +38,8 @@ export const DraftContent = z.strictObject({
     .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
   access: Access,
   module: z.optional(ModuleId),
+  inside: z.optional(Inside),
+  ...lessonFields,
   body: z.optional(DraftBody),
 });
 export type DraftContent = z.infer<typeof DraftContent>;

@@ -9,6 +9,9 @@ import { Access, Article, Tag } from './articles.ts';
 import { endpoint } from './endpoint.ts';
 import { LessonAccess, ModuleId } from './lessons.ts';
 
+const { lessonMinutes } = limits;
+const WRONG_MINUTES = `Minutes must be a whole number from ${lessonMinutes.min} to ${lessonMinutes.max}`;
+
 export const ImageUrl = z
   .string('Image URL is required')
   .check(
@@ -42,6 +45,22 @@ export const PublishDate = z.string('Publish date is required').check(
   ),
 );
 
+/** What a gated text holds, in lines that an editor writes. They are public where the extract is. An empty line counts as none. */
+export const Inside = z
+  .array(optionalText("A line of 'What is inside'", limits.inside), "'What is inside' must be lines")
+  .check(z.maxLength(limits.inside.lines, `'What is inside' has at most ${limits.inside.lines} lines`));
+
+/** The fields of a lesson that an article does not have. An editor may leave them out. */
+export const lessonFields = {
+  /** How long the lesson takes with its exercise. */
+  minutes: z.optional(
+    z
+      .int(WRONG_MINUTES)
+      .check(z.minimum(lessonMinutes.min, WRONG_MINUTES), z.maximum(lessonMinutes.max, WRONG_MINUTES)),
+  ),
+  takeaway: z.optional(optionalText("'You leave with'", limits.takeaway)),
+};
+
 /** The fields that an article must have to be published. An image has its URL on the wire, and its key inside the functions. */
 export const defineArticleForm = <Image extends z.core.$ZodType>(image: Image) =>
   z.strictObject({
@@ -62,6 +81,7 @@ export const defineArticleForm = <Image extends z.core.$ZodType>(image: Image) =
     publishDate: PublishDate,
     /** `customers` by default. */
     access: z.optional(Access),
+    inside: z.optional(Inside),
     body: z.optional(PublishedBody),
   });
 
@@ -84,6 +104,8 @@ export const defineLessonForm = <Image extends z.core.$ZodType>(image: Image) =>
         .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
       publishDate: PublishDate,
       access: LessonAccess,
+      inside: z.optional(Inside),
+      ...lessonFields,
       body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
     })
     .check(

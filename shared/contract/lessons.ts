@@ -26,8 +26,12 @@ export const LessonTeaser = z.object({
   /** The words of its address, from its title when it was published. */
   slug: z.string(),
   title: z.string(),
-  /** The reading time. */
+  /** How long it takes: as an editor set it, or else estimated. */
   minutes: z.int(),
+  /** Whether an editor set the minutes. They are then about, and include the exercise. */
+  includesExercise: z.boolean(),
+  /** What the customer will have afterwards, in one line. */
+  takeaway: z.optional(z.string()),
   access: LessonAccess,
 });
 export type LessonTeaser = z.infer<typeof LessonTeaser>;
@@ -42,6 +46,8 @@ export const Learn = z.object({
   modules: z.array(z.object({ id: ModuleId, lessons: z.array(LessonTeaser) })),
   /** Includes lessons that the customer may not read now, and withdrawn ones. */
   done: z.array(DoneLesson),
+  /** The number of articles that need AI Essentials. */
+  planArticles: z.int(),
 });
 export type Learn = z.infer<typeof Learn>;
 
@@ -50,6 +56,7 @@ export const Lesson = z.extend(LessonTeaser, {
   module: ModuleId,
   extract: z.string(),
   images: Article.shape.images,
+  inside: Article.shape.inside,
   publishDate: z.iso.datetime(),
   /** When its text was corrected last. */
   correctedAt: z.optional(z.iso.datetime()),

@@ -24,8 +24,8 @@ describe('GET /learn', () => {
     expect(modules.map(({ id }) => id)).toEqual(MODULES.map(({ id }) => id));
     expect(done).toEqual([]);
     const lessons = modules.find(({ id }) => id === module)?.lessons ?? [];
-    const { lessonId, slug, title, minutes, access } = first;
-    expect(lessons).toContainEqual({ lessonId, slug, title, minutes, access });
+    const { lessonId, slug, title, minutes, includesExercise, access } = first;
+    expect(lessons).toContainEqual({ lessonId, slug, title, minutes, includesExercise, access });
     const ids = lessons.map((lesson) => lesson.lessonId);
     expect(ids.indexOf(first.lessonId)).toBeLessThan(ids.indexOf(second.lessonId));
     expect(ids).not.toContain(scheduled.lessonId);

@@ -156,5 +156,8 @@ export const draftEditor = {
   text: {
     none: 'Empty',
     access: 'Who may read',
+    inside: 'What is inside',
+    minutes: 'Minutes',
+    takeaway: 'You leave with',
   },
 } as const;

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
-import { countMinutes } from '#shared/reading-time.ts';
 import { formatCount } from '../../../web/features/articles/count-words.ts';
 import { BlogPage } from '../../../web/pages/site/blog.tsx';
 import { MissingArticlePage } from '../../../web/pages/site/blog/not-found.tsx';
@@ -158,6 +157,7 @@ describe('the preview of a lesson', () => {
     publishDate: '2026-11-20T09:00:00.000Z',
     access: 'essentials',
     minutes: 4,
+    includesExercise: false,
   };
   const paths = { customer: '/preview/t/customer', essentials: '/preview/t/essentials' };
   const preview = (changes: Partial<Lesson> = {}, more: { body?: Body } = {}) =>
@@ -189,15 +189,6 @@ describe('the preview of a lesson', () => {
     expect(preview({ access })).toContain(words);
     expect(preview({ access }, { body })).not.toContain(words);
   });
-});
-
-it.each([
-  [0, 1],
-  [299, 1],
-  [300, 2],
-  [1240, 6],
-])('counts %d words as %d minutes', (words, minutes) => {
-  expect(countMinutes(words)).toBe(minutes);
 });
 
 it.each([

@@ -15,11 +15,12 @@ const learn = (modules: Partial<Record<ModuleId, string>>, done: readonly string
       .map((word) => {
         const lessonId = word.replace('*', '');
         const access: LessonAccess = word.endsWith('*') ? 'essentials' : 'customers';
-        return { lessonId, slug: lessonId, title: lessonId, minutes: 5, access };
+        return { lessonId, slug: lessonId, title: lessonId, minutes: 5, includesExercise: false, access };
       }),
   })),
   // In the order in which they were done.
   done: done.map((lessonId, day) => ({ lessonId, doneAt: `2026-11-${10 + day}T08:00:00.000Z` })),
+  planArticles: 0,
 });
 
 const choose = (learned: Learn, hasPlan = false): string => {

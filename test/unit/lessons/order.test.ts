@@ -8,6 +8,7 @@ const toEntry = (draftId: string, title = draftId): StoredModule['lessons'][numb
   slug: 'a-lesson',
   title,
   minutes: 3,
+  includesExercise: false,
   access: 'customers',
 });
 const toModule = (...draftIds: string[]): StoredModule => ({

@@ -16,10 +16,12 @@ const learn = (modules: Partial<Record<ModuleId, readonly LessonAccess[]>>): Lea
       slug: 'a-lesson',
       title: 'A lesson',
       minutes: 3,
+      includesExercise: false,
       access,
     })),
   })),
   done: [],
+  planArticles: 0,
 });
 
 describe('what a plan holds today', () => {

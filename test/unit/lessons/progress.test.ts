@@ -12,6 +12,7 @@ const lesson = (lessonId: string, access: LessonTeaser['access'] = 'customers'):
   slug: lessonId,
   title: lessonId,
   minutes: 4,
+  includesExercise: false,
   access,
 });
 
@@ -19,7 +20,7 @@ const EARLY = '2026-11-20T10:00:00.000Z';
 const LATE = '2026-11-23T10:00:00.000Z';
 
 describe('applyMarks', () => {
-  const learn: Learn = { modules: [], done: [{ lessonId: 'A', doneAt: EARLY }] };
+  const learn: Learn = { modules: [], done: [{ lessonId: 'A', doneAt: EARLY }], planArticles: 0 };
 
   it('adds and removes lessons', () => {
     const marks = [

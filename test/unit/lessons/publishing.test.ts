@@ -49,8 +49,20 @@ describe('publishing a lesson', () => {
       slug: 'check-a-table',
       title: 'Check a table',
       minutes: 3,
+      includesExercise: false,
       access: 'customers',
     });
+  });
+
+  it('stores the minutes that an editor set, the takeaway, and the lines inside that are not empty', async () => {
+    const facts = { minutes: 30, takeaway: 'Ten rules for your voice' };
+    const draftId = await world.createDraft({ ...facts, inside: ['', 'Three rounds', ''] });
+    await world.publish(draftId, 1);
+    const stored = { ...facts, includesExercise: true };
+    expect(await findLesson(draftId)).toMatchObject({ ...stored, inside: ['Three rounds'] });
+    const { lessons } = await world.lessonsTable.getModule('ai-fundamentals');
+    expect(lessons.at(-1)).toMatchObject({ draftId, ...stored });
+    expect(lessons.at(-1)).not.toHaveProperty('inside');
   });
 
   it('leaves nothing on the shelves of the blog, and the number of articles as it is', async () => {

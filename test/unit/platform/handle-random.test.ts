@@ -31,6 +31,7 @@ const lesson = {
   publishDate: item.publishDate,
   access: 'customers' as const,
   minutes: 4,
+  includesExercise: false,
 };
 const upload = { presignedUrl: 'https://s3.example/x', imageUrl: 'https://plainly.example/x' };
 
@@ -43,7 +44,10 @@ const handlers = [
   ],
   [readingEndpoints.list, handle(readingEndpoints.list, async () => ({ articles: [] }))],
   [readingEndpoints.get, handle(readingEndpoints.get, async () => ({ article: item, isOpen: true }))],
-  [learnEndpoints.list, handle(learnEndpoints.list, async () => ({ modules: [], done: [] }))],
+  [
+    learnEndpoints.list,
+    handle(learnEndpoints.list, async () => ({ modules: [], done: [], planArticles: 0 })),
+  ],
   [learnEndpoints.get, handle(learnEndpoints.get, async () => ({ lesson }))],
   [
     learnEndpoints.mark,

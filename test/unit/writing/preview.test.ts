@@ -45,6 +45,7 @@ describe('the preview of a lesson', () => {
         publishDate: now.toISOString(),
         access: 'essentials',
         minutes: 3,
+        includesExercise: false,
       },
     });
   });

@@ -80,7 +80,9 @@ const listShelves = async (newsletterId: string | undefined) =>
     .map((row) => String(row.shelf))
     .toSorted();
 
-/** The rows of the blog are those of the counter: no row without its article, and no article uncounted. */
+/**
+ * The rows of the blog are those of the counter and of the plan: no row without its article, and no article uncounted.
+ */
 const expectConsistent = async (now = start) => {
   const rows = await tables.scan('articles');
   const ids = rows.filter(({ shelf }) => shelf === 'article').map((row) => String(row.newsletterId));
@@ -88,9 +90,26 @@ const expectConsistent = async (now = start) => {
   expect(withText.map((row) => String(row.newsletterId)).filter((id) => !ids.includes(id))).toEqual([]);
   const due = ids.filter((id) => id < `${drafts.createRandomId(now).slice(0, 10)}~`);
   expect(await blog.countArticles(now)).toBe(due.length);
+  const needsPlan = rows.filter(({ access, hasBody }) => access === 'essentials' && hasBody === true);
+  const planIds = needsPlan.map((row) => String(row.newsletterId)).filter((id) => due.includes(id));
+  expect(await blog.countPlanArticles(now)).toBe(new Set(planIds).size);
 };
 
 const conflict = expect.objectContaining({ status: 409 });
+
+it('counts the articles that need AI Essentials', async () => {
+  const count = () => blog.countPlanArticles(start);
+  const before = await count();
+  const draftId = await createDraft({ access: 'essentials' });
+  await publish(draftId, 1);
+  await publish(await createDraft({ access: 'essentials', body: undefined }), 1);
+  await publish(await createDraft({ access: 'essentials' }), 1, later(24));
+  expect(await count()).toBe(before + 1);
+  await save(draftId, 1, { access: 'customers' });
+  await correct(draftId, 2);
+  expect(await count()).toBe(before);
+});
+
 const LISTED = ['article', 'body', 'tag:ai', 'tag:tips'];
 
 describe('publishing', () => {

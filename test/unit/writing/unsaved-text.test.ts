@@ -20,6 +20,9 @@ const everyField: Required<DraftContent> = {
   images: [{ url: 'https://example.com/blogimage/a.jpg', alt: 'A tunnel', caption: 'Dark' }],
   access: 'essentials',
   module: 'ai-applications',
+  inside: ['Three rounds', 'A sheet to keep'],
+  minutes: 30,
+  takeaway: 'ten rules for your voice',
   body: {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Word for word.' }] }],

@@ -20,20 +20,27 @@ const names: Record<Exclude<Part, 'body'>, string> = {
   tags: draftEditor.fields.tags,
   access: words.access,
   module: lessonSettings.module,
+  inside: words.inside,
+  minutes: words.minutes,
+  takeaway: words.takeaway,
 };
 
 const PARTS: Record<TextKind, readonly Part[]> = {
-  article: ['title', 'subtitle', 'extract', 'images', 'tags', 'access', 'body'],
-  lesson: ['title', 'extract', 'images', 'module', 'access', 'body'],
+  article: ['title', 'subtitle', 'extract', 'images', 'tags', 'access', 'inside', 'body'],
+  lesson: ['title', 'extract', 'images', 'module', 'access', 'inside', 'minutes', 'takeaway', 'body'],
 };
 
 const renderPart = (content: DraftContent, part: Part) => {
   switch (part) {
     case 'title':
     case 'subtitle':
+    case 'minutes':
+    case 'takeaway':
       return content[part] && <p>{content[part]}</p>;
     case 'extract':
       return content.extract && <p className="text-view__lines">{content.extract}</p>;
+    case 'inside':
+      return content.inside && <p className="text-view__lines">{content.inside.join('\n')}</p>;
     case 'tags':
       return content.tags.length > 0 && <p>{content.tags.map((tag) => TAGS[tag]).join(', ')}</p>;
     case 'access':
