@@ -9,6 +9,8 @@ export interface Article {
   /** The images, as files in `images/`. */
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
   readonly access: Access;
+  /** What stands inside the body of an article that is not for everyone. */
+  readonly inside?: readonly string[];
   /** The path of a file from this folder. An article without a body is only its extract. */
   readonly body?: string;
 }
@@ -22,6 +24,13 @@ export const scheduledArticle: Article = {
   tags: ['business', 'tutorial'],
   access: 'customers',
   body: 'bodies/price-list.md',
+  inside: [
+    'What to have on the table, for five products and not fifty',
+    'Your rule for a fair price, in your own words',
+    'A prompt that writes the formulas and lets the sheet do the sums',
+    'What to do with the largest differences',
+    'One line for each invoice that keeps the list alive',
+  ],
   images: [{ file: 'market-stall.webp', alt: 'A market stall with crates of fruit under a striped awning' }],
 };
 
@@ -62,6 +71,12 @@ export const articles: readonly Article[] = [
     tags: ['ai', 'tips'],
     access: 'customers',
     body: 'bodies/answer-once.md',
+    inside: [
+      'Three piles for fifty messages, and the one to hand over',
+      'An answer with the fact, the exception and what the customer really wants',
+      'A prompt with a fence: what it must never answer',
+      'Two weeks of reading along, and when to let the plainest questions through',
+    ],
     images: [
       {
         file: 'bakery-counter.webp',
@@ -94,6 +109,13 @@ export const articles: readonly Article[] = [
     tags: ['marketing', 'tips'],
     access: 'essentials',
     body: 'bodies/empty-chairs.md',
+    inside: [
+      'Three reminders to write by hand, for three kinds of customers',
+      'A prompt for five variations of each, in your own tone',
+      'Why a reminder should make canceling easy',
+      'What to count for four weeks, on a sheet of paper',
+      'The replies that a person has to read',
+    ],
     images: [{ file: 'barber-chair.webp', alt: 'An empty barber chair in front of a round mirror' }],
   },
   {
@@ -104,6 +126,12 @@ export const articles: readonly Article[] = [
     tags: ['tutorial', 'business'],
     access: 'customers',
     body: 'bodies/quotes-in-an-evening.md',
+    inside: [
+      'What to say into your phone before you leave the customer',
+      'A prompt that keeps the form of your old quotes and leaves every price to you',
+      'The list of questions that saves an unpaid afternoon',
+      'Four checks before the quote goes out',
+    ],
     images: [
       {
         file: 'workshop-bench.webp',
@@ -147,6 +175,13 @@ export const articles: readonly Article[] = [
     tags: ['marketing', 'tutorial'],
     access: 'essentials',
     body: 'bodies/shelf-talkers.md',
+    inside: [
+      'Three questions for one spoken minute about a book',
+      'A prompt for a card of forty words that adds nothing',
+      'Why the speaker has the last word',
+      'How to find out which cards sell',
+      'Three temptations to resist',
+    ],
     images: [{ file: 'bookshop.webp', alt: 'Shelves of books and a ladder in a small bookshop' }],
   },
   {
@@ -157,6 +192,13 @@ export const articles: readonly Article[] = [
     tags: ['guide', 'business'],
     access: 'customers',
     body: 'bodies/small-print.md',
+    inside: [
+      'What to take out before you paste a contract',
+      'Seven questions in one prompt, answered with paragraph and quotation',
+      'What to look for in the original, with a pencil',
+      'The one page to keep, with the last day on which you can end it',
+      'When to ask a person who knows the law',
+    ],
     images: [
       { file: 'home-office.webp', alt: 'A desk by a window with a lamp, a plant and a stack of letters' },
     ],
@@ -185,6 +227,13 @@ export const articles: readonly Article[] = [
     tags: ['business', 'tips'],
     access: 'essentials',
     body: 'bodies/late-invoices.md',
+    inside: [
+      'Three dates to decide before you are annoyed',
+      'What makes the first letter helpful, the second clear, the third plain',
+      'A prompt for all three that knows your tone and threatens nobody',
+      'Three entries in the calendar for every invoice',
+      'Four habits that come before the first letter',
+    ],
     images: [
       { file: 'tailor.webp', alt: 'A sewing machine, rolls of cloth and a dress form in a tailor’s shop' },
     ],
@@ -193,7 +242,7 @@ export const articles: readonly Article[] = [
     title: 'What you must never paste into a chat',
     subtitle: 'A short list for the wall beside the till',
     extract:
-      'An AI chat is a postcard, not a sealed letter. Unless you have a contract that says otherwise, whatever you paste may be kept and read. So these stay out: names together with addresses or birthdays, anything about health, passwords and card numbers, pay slips, and what a customer told you in confidence. It is easier than it sounds. Write “customer A” instead of the name and “product X” instead of the recipe; the answer is just as good. Print the list, hang it up, and talk about it for five minutes with everybody who works with you. Most accidents happen because nobody ever said it.',
+      'An AI chat is a postcard, not a sealed letter. Unless you have a contract that says otherwise, whatever you paste may be kept and read. So these stay out: names together with addresses or birthdays, anything about health, passwords and card numbers, pay slips, and what a customer told you in confidence. It is easier than it sounds. Write “customer A” instead of the name and “product X” instead of the recipe; the answer is just as good. Write the list on a sheet, hang it up, and talk about it for five minutes with everybody who works with you. Most accidents happen because nobody ever said it.',
     tags: ['ai', 'opinion'],
     access: 'everyone',
     body: 'bodies/never-paste.md',
@@ -209,6 +258,13 @@ export const articles: readonly Article[] = [
     tags: ['marketing', 'ai'],
     access: 'customers',
     body: 'bodies/week-of-posts.md',
+    inside: [
+      'Five pictures to take while you work, a mistake among them',
+      'A prompt that tidies up five spoken sentences and adds nothing',
+      'The words to look for when you read the posts aloud',
+      'One number a week that says more than followers',
+      'What to leave alone',
+    ],
     images: [
       {
         file: 'florist.webp',
@@ -243,6 +299,13 @@ export const articles: readonly Article[] = [
     tags: ['guide', 'tips'],
     access: 'essentials',
     body: 'bodies/chore-you-hate.md',
+    inside: [
+      'Three questions that find the right chore',
+      'How to describe it so that a new colleague could do it',
+      'A prompt that sorts the steps: assistant, spreadsheet or person',
+      'One step on one Friday, done twice and timed',
+      'What you keep when you hand over',
+    ],
     images: [
       {
         file: 'cafe-laptop.webp',

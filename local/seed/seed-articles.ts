@@ -30,9 +30,10 @@ export const seedArticles = async ({
   startedAt,
 }: Seeding): Promise<number> => {
   const weeksAgo = (weeks: number) => new Date(startedAt.getTime() - weeks * WEEK_MS).toISOString();
-  const toContent = ({ images, tags, body, ...words }: Article) => ({
+  const toContent = ({ images, tags, inside, body, ...words }: Article) => ({
     ...words,
     tags: [...tags],
+    ...(inside && { inside: [...inside] }),
     images: images.map(({ file, ...rest }) => ({ ...rest, url: siteUrl + toImagePath(findImage(file)) })),
     ...(body !== undefined && { body: readBody(body, findImage) }),
   });

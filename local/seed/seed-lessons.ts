@@ -28,9 +28,11 @@ export const allLessons: readonly PlannedLesson[] = [
 
 /** Makes the missing sample lessons. Resolves to the number of lessons that exist then. */
 export const seedLessons = async ({ call, maker, findImage, startedAt }: Seeding): Promise<number> => {
-  const create = ({ title, extract, access, module, body }: PlannedLesson): Promise<{ draftId: string }> => {
+  const create = (lesson: PlannedLesson): Promise<{ draftId: string }> => {
+    const { day: _, inside, body, ...words } = lesson;
     const content: DraftContent = {
-      ...{ title, subtitle: '', extract, tags: [], images: [], access, module },
+      ...{ ...words, subtitle: '', tags: [], images: [] },
+      ...(inside && { inside: [...inside] }),
       body: readBody(body, findImage),
     };
     return call(draftEndpoints.create, { body: { content } });

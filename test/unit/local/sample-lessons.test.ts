@@ -65,6 +65,16 @@ describe('sample lessons', () => {
     }
   });
 
+  it('say what is inside and what one leaves with, and how long an exercise of half an hour takes', () => {
+    for (const { title, extract, inside, takeaway, ...others } of complete) {
+      expect(inside.length, title).toBeGreaterThanOrEqual(3);
+      expect(inside.length, title).toBeLessThanOrEqual(5);
+      expect(takeaway, title).toMatch(/^[a-z].*[^.]$/);
+      const minutes = 'minutes' in others ? others.minutes : undefined;
+      expect(minutes, title).toBe(extract.startsWith('In half an hour') ? 30 : undefined);
+    }
+  });
+
   it('have a title and a text of their own', () => {
     const all = [...complete, draftLesson];
     const titles = [...all, ...articles].map(({ title }) => title);

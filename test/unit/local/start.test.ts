@@ -259,6 +259,13 @@ describe('samples', () => {
     }
   });
 
+  it('says in three to five lines what is inside a whole sample article, unless it is for everyone', () => {
+    for (const { title, access, body, inside = [] } of published) {
+      const isGated = body !== undefined && access !== 'everyone';
+      expect([title, inside.length >= 3 && inside.length <= 5]).toEqual([title, isGated]);
+    }
+  });
+
   it('gives every sample article a title of its own', () => {
     const titles = all.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
