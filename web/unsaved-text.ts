@@ -8,23 +8,27 @@ import { readJson, removeItem, removeItems, storedKeys, writeItem } from './brow
 const PREFIX = 'content-unsaved:';
 
 /**
- * Every field of a draft's content, so that a new field is kept too. Fields have no limits here: a text that is too long to be
- * saved must be kept.
+ * The content of a draft as it is typed: every field, so that a new one is kept too. Fields have no limits here, because what cannot
+ * be saved must be kept: a text that is too long, or minutes that are no number.
  */
-const UnsavedContent = z.object({
+const TypedContent = z.object({
   ...DraftContent.shape,
   title: z.string(),
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
   images: z.array(z.object({ url: z.string(), alt: z.string(), caption: z.string() })),
+  inside: z.optional(z.array(z.string())),
+  minutes: z.optional(z.union([z.number(), z.string()])),
+  takeaway: z.optional(z.string()),
   body: z.optional(BodyTree),
 });
+export type TypedContent = z.infer<typeof TypedContent>;
 
 const UnsavedText = z.object({
   /** The version of the draft that the text changes. */
   version: z.int(),
-  content: UnsavedContent,
+  content: TypedContent,
 });
 export type UnsavedText = z.infer<typeof UnsavedText>;
 

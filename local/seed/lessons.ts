@@ -46,7 +46,7 @@ export const lessons = [
         body: 'lessons/shop-card.md',
         takeaway: 'a card of ten lines about your shop, to paste before every question',
         inside: [
-          'Why ten lines change the answer, shown on one sentence',
+          'Why ten lines change the answer, with an example before and after',
           'The card to copy, with brackets to fill in',
           'What does not belong on it',
           'Where to keep it, and how to find a line that is too vague',
@@ -174,7 +174,7 @@ export const lessons = [
         inside: [
           'Three lines on honesty toward customers',
           'One rule for everything that decides about a person',
-          'A trial with three names that shows you why',
+          'A trial in three chats that shows you why',
           'The half page, with brackets to fill in',
         ],
       },

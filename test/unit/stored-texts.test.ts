@@ -74,6 +74,8 @@ it('finds the texts of every request', () => {
       'POST /profile-management/complete natureOfBusiness',
       'POST /subscription/contactus message',
       'POST /admin/articles/{draftId} content.images.0.caption',
+      'POST /admin/articles/{draftId} content.inside.0',
+      'POST /admin/articles/{draftId} content.takeaway',
     ]),
   );
   const paths = new Set(texts.map(({ path }) => path));

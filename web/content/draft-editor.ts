@@ -23,6 +23,13 @@ export const draftEditor = {
   length: (length: string, max: string) => `${length} of ${max} characters`,
   tooLong: (words: string, characters: string) =>
     `The text is too long: please take out about ${words} words (${characters} characters)`,
+  inside: {
+    name: 'What is inside',
+    label: 'What is inside (optional)',
+    count: (count: number, max: number) => `${count} of ${max} lines`,
+    atLine: (problem: string, line: number) => `${problem} (line ${line})`,
+    copyHeadings: 'Copy the headings',
+  },
   images: {
     title: 'Images',
     hint: 'The first is the cover. Up to five; images within the text do not count.',
@@ -156,8 +163,5 @@ export const draftEditor = {
   text: {
     none: 'Empty',
     access: 'Who may read',
-    inside: 'What is inside',
-    minutes: 'Minutes',
-    takeaway: 'You leave with',
   },
 } as const;

@@ -44,6 +44,8 @@ export const draftKinds = {
     back: 'Content',
     extractHint:
       'Everybody can read it, whoever may read the rest. Write it by hand; an empty line begins a paragraph.',
+    insideHint:
+      'One thing a line, for readers to whom the rest is closed. Everybody can read these lines, like the extract.',
     /** Says who reads what, by the access of the body. */
     readers: {
       none: 'It has no body: everybody reads the extract, and that is all.',
@@ -79,6 +81,8 @@ export const draftKinds = {
     back: 'Lessons',
     extractHint:
       'Every signed-in customer can read it, whoever may read the rest. Write it by hand; an empty line begins a paragraph.',
+    insideHint:
+      'One thing a line, for customers to whom the lesson is closed. Every signed-in customer can read these lines, like the extract.',
     readers: {
       none: 'Customers need its text: it cannot be published before it has one.',
       everyone: 'Every signed-in customer reads the whole lesson.',
@@ -121,6 +125,13 @@ export const lessonSettings = {
     free: 'Lessons of a free module are for all customers.',
     paid: 'A module of AI Essentials. A lesson for all customers is a taste of it.',
   },
+  minutes: 'Minutes',
+  minutesLabel: 'Minutes (optional)',
+  minutesHint: (estimate: number) =>
+    `How long it takes with its exercise. Without it customers see ${estimate} min, counted from words, prompts and callouts.`,
+  takeaway: 'You leave with',
+  takeawayLabel: 'You leave with (optional)',
+  takeawayHint: 'One line, for example: ten rules for your voice. Every signed-in customer sees it.',
   /** Says what choosing another module does, by the state of the lesson. */
   moves: {
     draft: '',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { blankContent, blankLesson } from '../../../web/features/writing/draft-content.ts';
+import { blankContent, blankLesson, parseMinutes } from '../../../web/features/writing/draft-content.ts';
 import {
   findPublishProblems,
   findSaveProblems,
-  requireSaveable,
+  parseSaveable,
 } from '../../../web/features/writing/draft-problems.ts';
 
 const body: DraftContent['body'] = {
@@ -38,6 +38,53 @@ describe('what a text lacks before it can be published', () => {
   });
 });
 
+describe('the fields of a lesson', () => {
+  const lesson = { ...blankLesson('ai-fundamentals'), ...written };
+  const fields = { inside: ['Three rounds'], minutes: 30, takeaway: 'ten rules for your voice' };
+
+  it('are published with a lesson, and left out of an article', () => {
+    expect(findPublishProblems({ ...lesson, ...fields })).toEqual({});
+    const article = { ...blankContent, ...written };
+    expect(findPublishProblems({ ...article, ...fields })).toEqual(findPublishProblems(article));
+  });
+
+  it('are refused by name where they are too long or have hidden characters', () => {
+    const takeaway = 'x'.repeat(limits.takeaway.max + 1);
+    const inside = ['Three rounds', 'x'.repeat(limits.inside.max + 1), 'Hid\u200Bden'];
+    expect(findSaveProblems({ ...lesson, inside, takeaway })).toEqual({
+      'inside.1': "A line of 'What is inside' must be at most 120 characters",
+      'inside.2': "A line of 'What is inside' has a hidden character (U+200B, after 'Hid'). Please delete it",
+      takeaway: "'You leave with' must be at most 120 characters",
+    });
+    expect(findSaveProblems({ ...lesson, inside: Array(7).fill('Line') })).toEqual({
+      inside: "'What is inside' has at most 6 lines",
+    });
+  });
+
+  it.each(['1', '30', ' 240 '])('take %j as minutes', (typed) => {
+    const content = { ...lesson, minutes: parseMinutes(typed) };
+    expect(parseSaveable(content).minutes).toBe(Number(typed));
+    expect(findPublishProblems(content)).toEqual({});
+  });
+
+  it.each(['0', '241', '7.5', '-5', 'abc', '30 min', '1e2', '9'.repeat(400)])(
+    'keep %j as it is typed, and refuse it as minutes',
+    (typed) => {
+      const content = { ...lesson, minutes: parseMinutes(typed) };
+      expect(String(content.minutes)).toBe(typed);
+      const minutes = 'Minutes must be a whole number from 1 to 240';
+      expect(findSaveProblems(content)).toEqual({ minutes });
+      expect(findPublishProblems(content)).toEqual({ minutes });
+      expect(() => parseSaveable(content)).toThrow(minutes);
+    },
+  );
+
+  it('need no minutes', () => {
+    expect(parseMinutes(' ')).toBeUndefined();
+    expect(parseSaveable({ ...lesson, minutes: undefined }).minutes).toBeUndefined();
+  });
+});
+
 describe('a text that is too long to be saved', () => {
   const paragraph = {
     type: 'paragraph' as const,
@@ -48,7 +95,7 @@ describe('a text that is too long to be saved', () => {
   it('says how many words and characters to take out, and is refused before it is sent', () => {
     const message = 'The text is too long: please take out about 20,000 words (96,000 characters)';
     expect(findSaveProblems(content)).toEqual({ body: message });
-    expect(() => requireSaveable(content)).toThrow(message);
+    expect(() => parseSaveable(content)).toThrow(message);
   });
 
   it('can be saved once that much is taken out', () => {
@@ -61,6 +108,8 @@ describe('a text that is too long to be saved', () => {
       ...blankContent,
       title: '長'.repeat(limits.title.max),
       subtitle: '長'.repeat(limits.subtitle.max),
+      takeaway: '長'.repeat(limits.takeaway.max),
+      inside: Array(limits.inside.lines).fill('長'.repeat(limits.inside.max)),
     };
     const others = JSON.stringify({
       version: 1,

@@ -235,6 +235,15 @@ describe('the save queue', () => {
     expect(saves.at(-1)).toMatchObject({ version: 3, keepsReplaced: false });
   });
 
+  it('keeps no part of a text that a former one without this part replaces', async () => {
+    const { queue, accept } = openServer();
+    queue.change({ inside: ['Three rounds'], minutes: 30, takeaway: 'ten rules for your voice' });
+    const replacing = queue.replace(text('former'));
+    await accept();
+    await replacing;
+    expect(queue.getSnapshot().content).toEqual(text('former'));
+  });
+
   it('says what the server refuses, and tries the next change', async () => {
     const { queue, titles, state, refuse } = openServer();
     queue.change(text('too long'));

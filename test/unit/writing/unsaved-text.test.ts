@@ -35,8 +35,14 @@ it('gives back every field of a draft that could not be saved', () => {
   expect(readUnsavedText('edith', DRAFT_ID)).toEqual({ version: 3, content: everyField });
 });
 
-it('gives back a text that is too long to be saved', () => {
-  const title = 'x'.repeat(limits.title.max + 1);
-  keepUnsavedText('edith', DRAFT_ID, { version: 1, content: { ...everyField, title } });
-  expect(readUnsavedText('edith', DRAFT_ID)?.content.title).toBe(title);
+it('gives back what cannot be saved: a text that is too long, and minutes that are no number', () => {
+  const wrong = {
+    ...everyField,
+    title: 'x'.repeat(limits.title.max + 1),
+    inside: Array(limits.inside.lines + 1).fill('x'.repeat(limits.inside.max + 1)),
+    minutes: 'half an hour',
+    takeaway: 'x'.repeat(limits.takeaway.max + 1),
+  };
+  keepUnsavedText('edith', DRAFT_ID, { version: 1, content: wrong });
+  expect(readUnsavedText('edith', DRAFT_ID)?.content).toEqual(wrong);
 });

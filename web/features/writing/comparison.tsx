@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { readBodyText } from '#shared/body/text.ts';
-import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../copy-text.ts';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { wordsFor } from './draft-kind.ts';
 import { TextView } from './text-view.tsx';
 import { formatMoment } from './zoned-time.ts';
@@ -11,17 +12,19 @@ import { formatMoment } from './zoned-time.ts';
 const words = draftEditor.conflict;
 
 /** A text without formatting, to paste elsewhere. */
-const toPlainText = ({ title, subtitle, extract, body }: DraftContent): string =>
-  [title, subtitle, extract, body ? readBodyText(body) : ''].filter(Boolean).join('\n\n');
+const toPlainText = ({ title, subtitle, extract, takeaway, inside, body }: TypedContent): string =>
+  [title, subtitle, extract, takeaway, inside?.join('\n'), body && readBodyText(body)]
+    .filter(Boolean)
+    .join('\n\n');
 
-const CopyButton = ({ content }: { content: DraftContent }) => (
+const CopyButton = ({ content }: { content: TypedContent }) => (
   <Button variant="quiet" onClick={() => void copyText(toPlainText(content))}>
     {words.copy}
   </Button>
 );
 
 interface Props {
-  mine: DraftContent;
+  mine: TypedContent;
   theirs: Draft;
   onKeepMine: () => void;
   onTakeTheirs: () => void;

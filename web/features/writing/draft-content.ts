@@ -1,5 +1,6 @@
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { findModule, type ModuleId } from '#shared/modules.ts';
+import type { TypedContent } from '../../unsaved-text.ts';
 
 /** The content of a new article. */
 export const blankContent: DraftContent = {
@@ -17,3 +18,10 @@ export const blankLesson = (module: ModuleId): DraftContent => ({
   module,
   access: findModule(module)?.isPaid ? 'essentials' : 'customers',
 });
+
+/** The minutes of a lesson: a whole number, or what else was typed, which stays until it is corrected. */
+export const parseMinutes = (typed: string): TypedContent['minutes'] => {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,6}$/.test(text) ? Number(text) : text;
+};

@@ -1,7 +1,8 @@
-import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { TextArea } from '../../ui/field.tsx';
+import type { TypedContent } from '../../unsaved-text.ts';
 import type { Uploads } from '../images/use-uploads.ts';
 import { BodyField } from './body-field.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
@@ -9,14 +10,14 @@ import { LessonSettings } from './lesson-settings.tsx';
 import { findProblem } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 import { ImagesField } from './images-field.tsx';
+import { InsideField } from './inside-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-
 import { WritingField } from './writing-field.tsx';
 
 const words = draftEditor.fields;
 
 interface Props {
-  content: DraftContent;
+  content: TypedContent;
   state: Draft['state'];
   /** A new number opens the body's editor with another text. */
   revision: number;
@@ -25,7 +26,7 @@ interface Props {
   imageUploads: Uploads;
   bodyUploads: Uploads;
   onImageUploaded: (url: string) => void;
-  onChange: (change: Partial<DraftContent>) => void;
+  onChange: (change: Partial<TypedContent>) => void;
 }
 
 /** The fields of the text and its settings. */
@@ -74,6 +75,7 @@ export const DraftForm = (props: Props) => {
           error={problems['extract']}
           onChange={({ target }) => onChange({ extract: target.value })}
         />
+        {(content.access !== 'everyone' || content.inside) && <InsideField {...settings} />}
         <BodyField
           key={revision}
           label={own.bodyLabel}

@@ -1,8 +1,8 @@
-import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
-import { LessonForm } from '#shared/contract/forms.ts';
+import { ArticleForm, LessonForm } from '#shared/contract/forms.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { ApiError } from '../../api-error.ts';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { describeExcess } from './too-long.ts';
 
 /** The message of each invalid field, by its path: `images.0.alt`. */
@@ -24,29 +24,31 @@ const parseIssues = (issues: readonly Issue[] = []): Problems =>
 const publishDate = '2000-01-01';
 
 /** The reasons why a text cannot be saved. */
-export const findSaveProblems = (content: DraftContent): Problems => {
+export const findSaveProblems = (content: TypedContent): Problems => {
   const problems = parseIssues(DraftContent.safeParse(content).error?.issues);
   const excess = problems['body'] !== undefined && content.body ? describeExcess(content.body) : undefined;
   return excess === undefined ? problems : { ...problems, body: excess };
 };
 
-/** Throws the first reason why a text cannot be saved. */
-export const requireSaveable = (content: DraftContent): void => {
-  const [message] = Object.values(findSaveProblems(content));
-  if (message !== undefined) throw new ApiError('bad-request', { message });
+/** The text as it can be saved. Throws the first reason why it cannot. */
+export const parseSaveable = (content: TypedContent): DraftContent => {
+  const { data } = DraftContent.safeParse(content);
+  if (data) return data;
+  throw new ApiError('bad-request', { message: Object.values(findSaveProblems(content))[0] });
 };
 
-const findArticleProblems = ({ body, ...fields }: DraftContent): Problems =>
-  parseIssues(ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate }).error?.issues);
+const findArticleProblems = (content: TypedContent): Problems => {
+  const { minutes: _, takeaway: __, body, ...fields } = content;
+  return parseIssues(ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate }).error?.issues);
+};
 
-const findLessonProblems = (content: DraftContent): Problems => {
-  const { module, title, extract, images, access, body } = content;
-  const form = { module, title, extract, images, access, body, publishDate };
-  return parseIssues(LessonForm.safeParse(form).error?.issues);
+const findLessonProblems = (content: TypedContent): Problems => {
+  const { subtitle: _, tags: __, ...fields } = content;
+  return parseIssues(LessonForm.safeParse({ ...fields, publishDate }).error?.issues);
 };
 
 /** The reasons why a text cannot be published. */
-export const findPublishProblems = (content: DraftContent): Problems =>
+export const findPublishProblems = (content: TypedContent): Problems =>
   content.module === undefined ? findArticleProblems(content) : findLessonProblems(content);
 
 /** The message of a field or of a part of it. */

@@ -1,8 +1,13 @@
+import { useMemo } from 'react';
+import { estimateMinutes } from '#shared/body/lesson-minutes.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { LessonAccess } from '#shared/contract/lessons.ts';
+import { limits } from '#shared/limits.ts';
 import { findModule, freeModules, paidModules, type Module } from '#shared/modules.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
 import { draftKinds, lessonSettings as words } from '../../content/draft-kinds.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { parseMinutes } from './draft-content.ts';
 import type { SettingsProps } from './settings-fields.tsx';
 
 const own = draftKinds.lesson;
@@ -14,10 +19,12 @@ const Options = ({ modules }: { modules: readonly Module[] }) =>
     </option>
   ));
 
-/** The module of a lesson, and who may read it. Lessons of a free module are always for all customers. */
+/** The module of a lesson, who may read it, how long it takes and what one leaves with. Lessons of a free module are always for all customers. */
 export const LessonSettings = (props: SettingsProps & { state: Draft['state'] }) => {
   const { content, state, problems, isDisabled, onChange } = props;
+  const { body, minutes = '', takeaway = '' } = content;
   const isPaid = findModule(content.module ?? '')?.isPaid === true;
+  const estimate = useMemo(() => estimateMinutes(body), [body]);
   return (
     <>
       <SelectField
@@ -42,7 +49,7 @@ export const LessonSettings = (props: SettingsProps & { state: Draft['state'] })
       <SelectField
         name="access"
         label={own.access}
-        hint={content.body ? own.readers[content.access] : own.readers.none}
+        hint={body ? own.readers[content.access] : own.readers.none}
         error={problems['access']}
         disabled={isDisabled}
         value={content.access}
@@ -57,6 +64,32 @@ export const LessonSettings = (props: SettingsProps & { state: Draft['state'] })
           </option>
         ))}
       </SelectField>
+      <TextField
+        name="minutes"
+        label={words.minutesLabel}
+        hint={words.minutesHint(estimate)}
+        required={false}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isDisabled}
+        value={minutes}
+        error={problems['minutes']}
+        onChange={({ target }) => onChange({ minutes: parseMinutes(target.value) })}
+      />
+      <TextArea
+        name="takeaway"
+        label={words.takeawayLabel}
+        hint={`${words.takeawayHint} ${draftEditor.length(String(takeaway.length), String(limits.takeaway.max))}`}
+        required={false}
+        rows={2}
+        disabled={isDisabled}
+        value={takeaway}
+        error={problems['takeaway']}
+        // It is one line for readers, so a pasted line break becomes a space.
+        onChange={({ target }) =>
+          onChange({ takeaway: target.value.replaceAll(/\s*\n\s*/g, ' ') || undefined })
+        }
+      />
     </>
   );
 };

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { toast } from '../../ui/toast.ts';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { useUploads } from '../images/use-uploads.ts';
 import { Comparison } from './comparison.tsx';
 import { DoneNotice } from './done-notice.tsx';
@@ -24,7 +25,7 @@ import { useWriting } from './use-writing.ts';
 /** The text that was replaced. */
 interface Replaced {
   readonly why: 'unsaved' | 'history';
-  readonly content: DraftContent;
+  readonly content: TypedContent;
 }
 
 /** Whether readers see the text after this step. */
@@ -65,17 +66,17 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   );
   const problems = { ...found, ...refused };
 
-  const change = (next: Partial<DraftContent>) => {
+  const change = (next: Partial<TypedContent>) => {
     setRefused({});
     queue.change(next);
   };
   /** Opens another text: the saved one, or one that will be saved. */
-  const replace = (saved: Draft, next: DraftContent = saved.content) => {
+  const replace = (saved: Draft, next: TypedContent = saved.content) => {
     queue.reset(saved, next);
     setRevision((before) => before + 1);
   };
   /** Saves a former text as a new version. */
-  const restore = async (text: DraftContent) => {
+  const restore = async (text: TypedContent) => {
     setRefused({});
     await queue.replace(text);
     setRevision((before) => before + 1);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { TextField } from '../../ui/field.tsx';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { wordsFor } from './draft-kind.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { StepProgress } from './use-steps.ts';
@@ -57,7 +58,7 @@ const MomentFields = ({ local, zone, momentMs, error, onChange }: MomentProps) =
 
 interface Props {
   draft: Draft;
-  content: DraftContent;
+  content: TypedContent;
   progress: StepProgress;
   onClose: () => void;
   onPublish: (publishDate: string | undefined, timeZone: string) => void;

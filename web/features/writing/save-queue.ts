@@ -1,7 +1,7 @@
-import type { Draft, DraftContent, SavedDraft } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
 import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
 import { isRecord } from '../../json.ts';
-import type { UnsavedText } from '../../unsaved-text.ts';
+import type { TypedContent, UnsavedText } from '../../unsaved-text.ts';
 import { createUnsavedKeeper } from './unsaved-keeper.ts';
 
 /** How long after the last change a text is saved, and the limit after the first change. */
@@ -21,19 +21,20 @@ export interface SaveSnapshot {
   /** The draft as the server has it. */
   readonly draft: Draft;
   /** The newest text as typed. */
-  readonly content: DraftContent;
+  readonly content: TypedContent;
   readonly state: SaveState;
 }
 
 interface Save {
   readonly version: number;
-  readonly content: DraftContent;
+  readonly content: TypedContent;
   /** Whether the replaced text must be added to the history. */
   readonly keepsReplaced: boolean;
 }
 
 interface Options {
-  readonly save: (save: Save) => Promise<SavedDraft>;
+  /** Rejects for a text that cannot be saved. */
+  readonly save: (save: Save) => Promise<Draft>;
   readonly load: () => Promise<Draft>;
   /** Keeps the unsaved text in this browser. Without a text, removes it. */
   readonly keep: (text?: UnsavedText) => void;
@@ -57,12 +58,12 @@ export type SaveQueue = ReturnType<typeof createSaveQueue>;
 export const createSaveQueue = (
   opened: Draft,
   { save, load, keep }: Options,
-  typed: DraftContent = opened.content,
+  typed: TypedContent = opened.content,
 ) => {
   const listeners = new Set<() => void>();
   const kept = createUnsavedKeeper(keep);
   let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' } };
-  let savedContent = opened.content;
+  let savedContent: TypedContent = opened.content;
   let failures = 0;
   let keepsReplaced = false;
   let unsavedSince: number | undefined;
@@ -95,8 +96,7 @@ export const createSaveQueue = (
   };
 
   /** Notes that the server has this text. */
-  const accept = (saved: SavedDraft, content: DraftContent) => {
-    const draft = { ...saved, content };
+  const accept = (draft: Draft, content: TypedContent) => {
     savedContent = content;
     keepsReplaced = false;
     beginAnew();
@@ -120,7 +120,7 @@ export const createSaveQueue = (
   };
 
   /** Compares with the server, which has another version. It may be our own, if only the reply to the save was lost. */
-  const compare = async (content: DraftContent) => {
+  const compare = async (content: TypedContent) => {
     const theirs = await load();
     if (isSame(theirs.content, content)) accept(theirs, content);
     else setState({ is: 'conflict', theirs });
@@ -147,9 +147,7 @@ export const createSaveQueue = (
     return running ?? Promise.resolve();
   };
 
-  /** Takes what was typed. */
-  const change = (change: Partial<DraftContent>) => {
-    const content = { ...snapshot.content, ...change };
+  const take = (content: TypedContent) => {
     setSnapshot({ content });
     if (!isUnsaved() && !running) {
       beginAnew();
@@ -164,7 +162,7 @@ export const createSaveQueue = (
   };
 
   /** Continues with a draft of the server, and with a text that replaces it. */
-  const reset = (draft: Draft, content: DraftContent = draft.content) => {
+  const reset = (draft: Draft, content: TypedContent = draft.content) => {
     beginAnew();
     savedContent = draft.content;
     setSnapshot({ draft, content, state: { is: 'saving' } });
@@ -192,12 +190,13 @@ export const createSaveQueue = (
     getSnapshot: () => snapshot,
     isUnsaved,
     isSaving: () => running !== undefined,
-    change,
+    /** Takes what was typed. */
+    change: (change: Partial<TypedContent>) => take({ ...snapshot.content, ...change }),
     /** Saves another text instead of the current one, which stays in the history. */
-    replace: async (content: DraftContent) => {
+    replace: async (content: TypedContent) => {
       await flush();
       keepsReplaced = true;
-      change({ body: undefined, ...content });
+      take(content);
     },
     flush,
     /** Takes the server's draft after a step that is not a save. */

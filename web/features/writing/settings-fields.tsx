@@ -1,10 +1,10 @@
 import { Access, Tag } from '#shared/contract/articles.ts';
-import type { DraftContent } from '#shared/contract/drafts.ts';
 import { TAGS } from '#shared/tags.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { draftKinds } from '../../content/draft-kinds.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { findProblem } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 
@@ -12,10 +12,10 @@ const words = draftEditor.fields;
 const own = draftKinds.article;
 
 export interface SettingsProps {
-  content: DraftContent;
+  content: TypedContent;
   problems: Problems;
   isDisabled: boolean;
-  onChange: (change: Partial<DraftContent>) => void;
+  onChange: (change: Partial<TypedContent>) => void;
 }
 
 const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsProps) => (

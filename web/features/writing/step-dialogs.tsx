@@ -1,5 +1,6 @@
-import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { wordsFor } from './draft-kind.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -14,12 +15,12 @@ export type DraftDialog = Step['is'] | 'preview' | 'as-readers' | 'history';
 interface Props {
   dialog: DraftDialog;
   draft: Draft;
-  content: DraftContent;
+  content: TypedContent;
   queue: SaveQueue;
   progress: StepProgress;
   onClose: () => void;
   onStep: (step: Step) => void;
-  onRestore: (content: DraftContent) => void;
+  onRestore: (content: TypedContent) => void;
 }
 
 /** The open dialog of a draft. */

@@ -1,14 +1,15 @@
-import type { DraftContent, TextKind } from '#shared/contract/drafts.ts';
+import type { TextKind } from '#shared/contract/drafts.ts';
 import { findModule } from '#shared/modules.ts';
 import { TAGS } from '#shared/tags.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { lessonSettings } from '../../content/draft-kinds.ts';
+import type { TypedContent } from '../../unsaved-text.ts';
 import { ArticleBody } from '../articles/body.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { isSame } from './save-queue.ts';
 
-type Part = keyof DraftContent;
+type Part = keyof TypedContent;
 
 const words = draftEditor.text;
 
@@ -20,23 +21,24 @@ const names: Record<Exclude<Part, 'body'>, string> = {
   tags: draftEditor.fields.tags,
   access: words.access,
   module: lessonSettings.module,
-  inside: words.inside,
-  minutes: words.minutes,
-  takeaway: words.takeaway,
+  inside: draftEditor.inside.name,
+  minutes: lessonSettings.minutes,
+  takeaway: lessonSettings.takeaway,
 };
 
 const PARTS: Record<TextKind, readonly Part[]> = {
-  article: ['title', 'subtitle', 'extract', 'images', 'tags', 'access', 'inside', 'body'],
-  lesson: ['title', 'extract', 'images', 'module', 'access', 'inside', 'minutes', 'takeaway', 'body'],
+  article: ['title', 'subtitle', 'extract', 'inside', 'images', 'tags', 'access', 'body'],
+  lesson: ['title', 'extract', 'inside', 'images', 'module', 'access', 'minutes', 'takeaway', 'body'],
 };
 
-const renderPart = (content: DraftContent, part: Part) => {
+const renderPart = (content: TypedContent, part: Part) => {
   switch (part) {
     case 'title':
     case 'subtitle':
-    case 'minutes':
     case 'takeaway':
       return content[part] && <p>{content[part]}</p>;
+    case 'minutes':
+      return content.minutes !== undefined && <p>{content.minutes}</p>;
     case 'extract':
       return content.extract && <p className="text-view__lines">{content.extract}</p>;
     case 'inside':
@@ -63,7 +65,7 @@ const renderPart = (content: DraftContent, part: Part) => {
 };
 
 /** A read-only text. If another text is given, the parts that differ are marked. */
-export const TextView = ({ content, other }: { content: DraftContent; other?: DraftContent | undefined }) => (
+export const TextView = ({ content, other }: { content: TypedContent; other?: TypedContent | undefined }) => (
   <dl className="text-view">
     {PARTS[readKind(content)].map((part) => {
       const isDifferent = other !== undefined && !isSame(content[part], other[part]);

@@ -3,7 +3,7 @@ import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
 import { keepUnsavedText, readUnsavedText } from '../../unsaved-text.ts';
-import { requireSaveable } from './draft-problems.ts';
+import { parseSaveable } from './draft-problems.ts';
 import { createSaveQueue, isSame } from './save-queue.ts';
 
 /**
@@ -18,12 +18,10 @@ const openQueue = (opened: Draft, staffId: string) => {
   const queue = createSaveQueue(
     { ...opened, version: restored?.version ?? opened.version },
     {
-      save: ({ keepsReplaced, ...body }) => {
-        requireSaveable(body.content);
-        return call(draftEndpoints.save, {
-          params,
-          body: { ...body, ...(keepsReplaced && { keepsReplaced }) },
-        });
+      save: async ({ version, keepsReplaced, ...typed }) => {
+        const content = parseSaveable(typed.content);
+        const body = { version, content, ...(keepsReplaced && { keepsReplaced }) };
+        return { ...(await call(draftEndpoints.save, { params, body })), content };
       },
       load: () => call(draftEndpoints.get, { params }),
       keep: (text) => keepUnsavedText(staffId, draftId, text),
