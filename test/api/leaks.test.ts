@@ -200,6 +200,7 @@ describe('a text that is not for everyone', () => {
     ...lessons.forCustomers,
     ...lessons.titles,
     ...lessons.teasers,
+    ...lessons.previewedLines,
   ];
 
   it('is in no document, from the function or from the edge’s cache', async () => {

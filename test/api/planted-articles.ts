@@ -7,13 +7,14 @@ import { contentWith, createDraft, inOneHour, publishDraft, succeed } from './dr
 /** The path of a new image. */
 export const uploadForBody = async () => new URL(await uploadImage()).pathname;
 
-/** Everything of an article: its title, extract and cover, and its body. */
+/** Everything of an article: its title, extract, lines of what is inside and cover, and its body. */
 const plantArticle = async (owner: string) => {
   const { body, plants } = plantBody(owner, await uploadForBody());
-  const [title, subtitle, extract, alt, caption] = [
+  const [title, subtitle, extract, inside, alt, caption] = [
     plant(`the title of ${owner}`),
     plant(`the subtitle of ${owner}`),
     plant(`the extract of ${owner}`),
+    plant(`a line of what is inside ${owner}`),
     plant(`the alt text of the cover of ${owner}`),
     plant(`the caption of the cover of ${owner}`),
   ];
@@ -21,11 +22,12 @@ const plantArticle = async (owner: string) => {
     title: title.word,
     subtitle: subtitle.sentence,
     extract: extract.sentence,
+    inside: [inside.sentence],
     images: [{ url: await uploadImage(), alt: alt.sentence, caption: caption.sentence }],
     access: 'everyone' as const,
     body,
   };
-  return { content, plants: [...plants, title, subtitle, extract, alt, caption] };
+  return { content, plants: [...plants, title, subtitle, extract, inside, alt, caption] };
 };
 
 /** Stores articles of every kind. `change` withdraws and corrects some, once readers have seen them. */

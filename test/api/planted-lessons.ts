@@ -14,21 +14,26 @@ const plantLesson = async (
   fields: Pick<DraftContent, 'access'> & { module: ModuleId },
 ) => {
   const { body, plants } = plantBody(owner, await uploadForBody());
-  const [title, extract, alt, caption] = [
+  const [title, extract, inside, takeaway, alt, caption] = [
     plant(`the title of ${owner}`),
     plant(`the extract of ${owner}`),
+    plant(`a line of what is inside ${owner}`),
+    plant(`the takeaway of ${owner}`),
     plant(`the alt text of the cover of ${owner}`),
     plant(`the caption of the cover of ${owner}`),
   ];
   const images = [{ url: coverUrl, alt: alt.sentence, caption: caption.sentence }];
   const texts = { title: title.word, subtitle: '', extract: extract.sentence, images, tags: [], body };
+  const shownWhileClosed = { inside: [inside.sentence], takeaway: takeaway.sentence };
   return {
-    content: contentWith({ ...texts, ...fields }),
+    content: contentWith({ ...texts, ...shownWhileClosed, ...fields }),
     title,
     /** What every customer may see besides the title, once it is published. */
     teaser: [extract, alt, caption],
+    /** What every customer may see, too, and what a page shows only while the lesson is closed. */
+    lines: [inside, takeaway],
     body: plants,
-    all: [title, extract, alt, caption, ...plants],
+    all: [title, extract, inside, takeaway, alt, caption, ...plants],
   };
 };
 
@@ -54,6 +59,7 @@ export const plantLessons = async () => {
     /** The body of a draft for AI Essentials customers, and the rest of it. */
     previewed: [] as Plant[],
     previewedTeaser: [] as Plant[],
+    previewedLines: [] as Plant[],
     preview: '',
     published: [] as PlantedLesson[],
     /** No readers have these. */
@@ -77,9 +83,9 @@ export const plantLessons = async () => {
   texts.forCustomers.push(...open.body);
   const closed = await plantLesson('a paid lesson', cover, paid);
   texts.forSubscribers.push(...closed.body);
-  for (const { content, title, teaser } of [open, closed]) {
+  for (const { content, title, teaser, lines } of [open, closed]) {
     texts.titles.push(title);
-    texts.teasers.push(...teaser);
+    texts.teasers.push(...teaser, ...lines);
     await publish(content);
   }
 
@@ -94,6 +100,7 @@ export const plantLessons = async () => {
   const previewed = await plantLesson('a previewed lesson', cover, paid);
   texts.previewed.push(...previewed.body);
   texts.previewedTeaser.push(previewed.title, ...previewed.teaser);
+  texts.previewedLines.push(...previewed.lines);
   const { draftId } = await createDraft(previewed.content);
   texts.draftIds.push(draftId);
   texts.preview = (await succeed(`/${draftId}/preview`, {})).path;
@@ -104,12 +111,12 @@ export const plantLessons = async () => {
   const first = await plantLesson('the first text of a corrected lesson', cover, taste);
   // The address keeps the words of its first title.
   texts.teasers.push(first.title);
-  texts.hidden.push(...first.teaser, ...first.body);
+  texts.hidden.push(...first.teaser, ...first.lines, ...first.body);
   const correctedId = await publish(first.content);
   const moved = await plantLesson('a moved lesson', cover, taste);
   texts.moved.push(moved.title);
   texts.titles.push(moved.title);
-  texts.teasers.push(...moved.teaser);
+  texts.teasers.push(...moved.teaser, ...moved.lines);
   texts.forCustomers.push(...moved.body);
   const movedId = await publish(moved.content);
 
@@ -121,7 +128,7 @@ export const plantLessons = async () => {
     await succeed(`/${withdrawnId}/withdraw`, {});
     const second = await plantLesson('a corrected lesson', cover, paid);
     texts.titles.push(second.title);
-    texts.teasers.push(...second.teaser);
+    texts.teasers.push(...second.teaser, ...second.lines);
     texts.forSubscribers.push(...second.body);
     await correct(correctedId, second.content);
     await correct(movedId, { ...moved.content, module: 'advanced-topics' });
