@@ -35,10 +35,9 @@ const renderPart = (content: TypedContent, part: Part) => {
   switch (part) {
     case 'title':
     case 'subtitle':
+    case 'minutes':
     case 'takeaway':
       return content[part] && <p>{content[part]}</p>;
-    case 'minutes':
-      return content.minutes !== undefined && <p>{content.minutes}</p>;
     case 'extract':
       return content.extract && <p className="text-view__lines">{content.extract}</p>;
     case 'inside':

@@ -1,0 +1,186 @@
+// 'What is inside' of a text, and the minutes and the takeaway of a lesson.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PublishedBody } from '#shared/body/parse.ts';
+import { api } from '../../api/client.ts';
+import { createCompleteDraft, createDraft, fetchArticle, lessonFields, succeed } from '../../api/drafts.ts';
+import { newCustomer } from '../../customer.ts';
+import { doc, heading, paragraph } from '../../unit/articles/body/bodies.ts';
+import { launch } from '../chromium.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, tab } from '../visitor.ts';
+import { bodyOf, expectSaved, openDraft, openMore, withEditor } from './content-pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const insideOf = (page: Page) => page.getByLabel('What is inside (optional)');
+const minutesOf = (page: Page) => page.getByLabel('Minutes (optional)');
+const takeawayOf = (page: Page) => page.getByLabel('You leave with (optional)');
+
+const WRONG_MINUTES = 'Minutes must be a whole number from 1 to 240';
+
+/** Publishes the open draft, and returns its id for readers. */
+const publish = async (page: Page, draftId: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.locator('.public-address code').waitFor({ timeout: 40_000 });
+  return (await succeed(`/${draftId}`)).newsletterId;
+};
+
+const body = PublishedBody.parse(
+  doc(
+    heading(2, 'Three people, three messages'),
+    paragraph('Write one message for each.'),
+    heading(3, 'Keep a waiting list'),
+    heading(2, 'Three people, three messages'),
+  ),
+);
+
+describe('what is inside an article', () => {
+  it('is copied from the headings on a phone, changed, saved, and shown to everybody once it is published', async () => {
+    await withEditor(
+      browser,
+      async (person) => {
+        const { page } = person;
+        const { draftId } = await createCompleteDraft({ access: 'essentials', body });
+        await person.open(`/content/${draftId}`);
+        await bodyOf(page).waitFor();
+        await insideOf(page).fill('Written before');
+        await page.getByRole('button', { name: 'Copy the headings' }).tap();
+        const copied = 'Written before\nThree people, three messages\nKeep a waiting list';
+        expect(await insideOf(page).inputValue()).toBe(copied);
+        expect(await insideOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+        expect(await page.getByRole('button', { name: 'Copy the headings' }).isDisabled()).toBe(true);
+        await page.getByText('3 of 6 lines').waitFor();
+        await insideOf(page).fill('\n\nThree messages\n\n  A waiting list\n');
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        await expectSaved(page);
+        await page.reload();
+        await expect.poll(() => insideOf(page).inputValue()).toBe('Three messages\nA waiting list');
+        const { json } = await fetchArticle(await publish(page, draftId));
+        expect(json).toMatchObject({ inside: ['Three messages', 'A waiting list'], access: 'essentials' });
+      },
+      { viewport: PHONE, hasTouch: true, isMobile: true },
+    );
+  });
+
+  it('is not asked for while everybody reads the whole article', async () => {
+    await withEditor(browser, async (person) => {
+      const { page } = person;
+      await openDraft(person, { access: 'everyone' });
+      const access = page.getByLabel('Who may read the whole article');
+      expect(await insideOf(page).count()).toBe(0);
+      await access.selectOption({ label: 'AI Essentials' });
+      await insideOf(page).fill('A line that must not get lost');
+      await access.selectOption({ label: 'Everyone' });
+      expect(await insideOf(page).inputValue()).toBe('A line that must not get lost');
+    });
+  });
+});
+
+describe('the fields of a lesson', () => {
+  it('keep wrong input with its reason, over a reload too, and lose nothing else', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, complaints } = person;
+      await openDraft(person, lessonFields);
+      for (const wrong of ['0', '241', 'abc']) {
+        await minutesOf(page).fill(wrong);
+        await page.getByText(WRONG_MINUTES, { exact: true }).waitFor();
+        expect(await minutesOf(page).getAttribute('aria-invalid')).toBe('true');
+      }
+      await takeawayOf(page).fill('Two\nlines');
+      expect(await takeawayOf(page).inputValue()).toBe('Two lines');
+      await insideOf(page).fill(`One\n${'x'.repeat(121)}`);
+      await page
+        .getByText("A line of 'What is inside' must be at most 120 characters (line 2)", { exact: true })
+        .waitFor();
+      await expect.poll(() => page.locator('.save-status').textContent()).toMatch(/^Not saved: /);
+      await expectAccessible(page);
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect.poll(() => minutesOf(page).inputValue()).toBe('abc');
+      expect(await insideOf(page).inputValue()).toBe(`One\n${'x'.repeat(121)}`);
+      expect(await takeawayOf(page).inputValue()).toBe('Two lines');
+      await page.getByText(WRONG_MINUTES, { exact: true }).waitFor();
+
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page.getByText('Readers need a little more before this can be published:').waitFor();
+      expect(await insideOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      await insideOf(page).fill('One\n\n\n\n\n\n');
+      await minutesOf(page).fill('');
+      await expectSaved(page);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it('are saved, published, and gone with a former text that had none', async () => {
+    await withEditor(browser, async (person) => {
+      const { page } = person;
+      const { draftId } = await createDraft(lessonFields);
+      await person.open(`/content/${draftId}`);
+      await page.getByText('Without it customers see 1 min, counted').waitFor();
+      const withoutFields = await publish(page, draftId);
+      await minutesOf(page).fill('30');
+      await takeawayOf(page).fill('a table with three columns');
+      await insideOf(page).fill('How to ask for a table');
+      await expectSaved(page);
+      await page.reload();
+      await expect.poll(() => minutesOf(page).inputValue()).toBe('30');
+      expect(await takeawayOf(page).inputValue()).toBe('a table with three columns');
+      await page.getByRole('button', { name: 'Publish corrections' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish corrections' }).click();
+      await page.getByText('Readers see your corrections within a minute.').waitFor();
+      const { token } = await newCustomer();
+      const { json } = await api({ path: `/learn/${withoutFields}`, token });
+      expect(json.lesson).toMatchObject({
+        minutes: 30,
+        includesExercise: true,
+        takeaway: 'a table with three columns',
+        inside: ['How to ask for a table'],
+      });
+
+      await openMore(page, 'History');
+      const dialog = page.getByRole('dialog', { name: 'History' });
+      await dialog.getByRole('button', { name: /^Published.*Edith/ }).click();
+      await dialog.getByRole('button', { name: 'Restore this text' }).click();
+      await expect.poll(() => minutesOf(page).inputValue()).toBe('');
+      expect(await takeawayOf(page).inputValue()).toBe('');
+      expect(await insideOf(page).inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Take that back' }).click();
+      await expect.poll(() => minutesOf(page).inputValue()).toBe('30');
+      expect(await insideOf(page).inputValue()).toBe('How to ask for a table');
+      await expectSaved(page);
+    });
+  }, 120_000);
+
+  it('stand in the comparison of two texts', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const path = await openDraft(person, { ...lessonFields, minutes: 20 });
+      const other = tab(await context.newPage());
+      await other.open(path);
+      await takeawayOf(other.page).fill('what they wrote');
+      await expectSaved(other.page);
+      await insideOf(page).fill('What I wrote');
+      await page.getByRole('heading', { name: 'Two texts of the same lesson' }).waitFor();
+      const mine = page.getByRole('article', { name: 'Yours, not saved yet' });
+      const theirs = page.getByRole('article', { name: /^Saved by Edith/ });
+      const read = async (text: typeof mine, name: string) =>
+        text.locator('.text-view__part', { hasText: name }).first().textContent();
+      expect(await read(mine, 'What is inside')).toBe('What is inside DifferentWhat I wrote');
+      expect(await read(theirs, 'What is inside')).toBe('What is inside DifferentEmpty');
+      expect(await read(mine, 'You leave with')).toBe('You leave with DifferentEmpty');
+      expect(await read(theirs, 'You leave with')).toBe('You leave with Differentwhat they wrote');
+      expect(await read(mine, 'Minutes')).toBe('Minutes 20');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep mine as a new version' }).click();
+      await expectSaved(page);
+      expect(await insideOf(page).inputValue()).toBe('What I wrote');
+      expect(await takeawayOf(page).inputValue()).toBe('');
+    });
+  });
+});
