@@ -36,6 +36,7 @@ export const InsideField = ({ content, problems, isDisabled, onChange }: Setting
         hint={`${wordsFor(content).insideHint} ${words.count(lines.length, limits.inside.lines)}`}
         required={false}
         rows={4}
+        dir="auto"
         disabled={isDisabled}
         // Empty lines are not stored, but must not disappear while one types.
         value={isSame(parseLines(typed), lines) ? typed : lines.join('\n')}

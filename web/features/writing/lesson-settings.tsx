@@ -82,6 +82,7 @@ export const LessonSettings = (props: SettingsProps & { state: Draft['state'] })
         hint={`${words.takeawayHint} ${draftEditor.length(String(takeaway.length), String(limits.takeaway.max))}`}
         required={false}
         rows={2}
+        dir="auto"
         disabled={isDisabled}
         value={takeaway}
         error={problems['takeaway']}
