@@ -7,12 +7,16 @@ import { isDue } from '../articles/article-id.ts';
 import { toImageUrls } from '../images/image-key.ts';
 import { readUlidTime } from '../platform/ulid.ts';
 
+/** Absent from lessons that were stored before editors could set the minutes. */
+const includesExercise = z._default(z.boolean(), false);
+
 /** A lesson without its body. */
-export const StoredLesson = z.extend(Lesson, { images: StoredArticle.shape.images });
+export const StoredLesson = z.extend(Lesson, { images: StoredArticle.shape.images, includesExercise });
 export type StoredLesson = z.infer<typeof StoredLesson>;
 
 /** A lesson in the list of its module, published or scheduled. */
 export const StoredEntry = z.extend(LessonTeaser, {
+  includesExercise,
   /** The id of the draft. It stays when a scheduled lesson gets another date, and with it another id. */
   draftId: z.string(),
 });
