@@ -1,12 +1,21 @@
 // The pricing page.
-import { freeModules, paidModules, type Module } from '#shared/modules.ts';
-import { ESSENTIALS, newsletterFeatures } from '#shared/plans.ts';
+import { MODULES } from '#shared/modules.ts';
+import { ESSENTIALS, FREE, newsletterFeatures } from '#shared/plans.ts';
 import { checkout } from './checkout.ts';
-import { SEE_LESSONS_FIRST } from './modules.ts';
+import { aboutModules, SEE_LESSONS_FIRST } from './modules.ts';
 
-/** Lists the names in a sentence. */
-const listNames = (modules: readonly Module[]): string =>
-  new Intl.ListFormat('en-US').format(modules.map(({ name }) => name));
+/** A row of the comparison. AI Essentials includes everything. */
+interface ComparisonRow {
+  readonly name: string;
+  readonly text: string;
+  readonly isFree: boolean;
+}
+
+const modules: readonly ComparisonRow[] = MODULES.map(({ id, name, isPaid }) => ({
+  name,
+  text: aboutModules[id],
+  isFree: !isPaid,
+}));
 
 export const pricing = {
   pageTitle: 'Pricing',
@@ -25,17 +34,33 @@ export const pricing = {
     action: 'Subscribe',
     after: `${SEE_LESSONS_FIRST} You see the whole order, too.`,
   },
+  comparison: {
+    title: 'What is in which plan',
+    feature: 'What you get',
+    free: FREE.name,
+    essentials: 'AI Essentials',
+    /** For screen readers, which cannot see the marks. */
+    included: 'Yes',
+    missing: 'No',
+    rows: [
+      {
+        name: 'Weekly newsletter',
+        text: 'By email, with or without an account.',
+        isFree: true,
+      },
+      { name: 'Articles for customers', text: 'The whole text, with any account.', isFree: true },
+      ...modules,
+      {
+        name: 'Articles of AI Essentials',
+        text: 'The whole text of those that the plan alone opens.',
+        isFree: false,
+      },
+    ] satisfies readonly ComparisonRow[],
+    after: `A module may have no lessons yet. ${SEE_LESSONS_FIRST}`,
+  },
   clear: {
-    title: 'What you pay for, and what you do not',
+    title: 'How you pay, and how you leave',
     points: [
-      {
-        title: 'What is free anyway',
-        text: `The weekly email is free for everybody, with or without a plan. With a free account, so is every lesson of the modules for beginners: ${listNames(freeModules)}.`,
-      },
-      {
-        title: 'What the plan adds',
-        text: `It opens every lesson of the modules that go deeper: ${listNames(paidModules)}. A module may have no lessons yet. ${SEE_LESSONS_FIRST}`,
-      },
       {
         title: 'When you pay',
         text: 'On the day you subscribe, and then on the same day each month until you cancel. No setup fee, no yearly contract.',

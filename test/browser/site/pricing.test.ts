@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { freeModules, paidModules } from '#shared/modules.ts';
 import { SEE_LESSONS_FIRST } from '../../../web/content/modules.ts';
-import { openBrowser } from '../session/customer-pages.ts';
+import { expectSound, openBrowser } from '../session/customer-pages.ts';
 import { PHONE } from '../visitor.ts';
 import { follow, linkTargets } from './links.ts';
 
@@ -25,6 +26,34 @@ describe('/pricing', () => {
         'No tech background required',
       ]);
       expect(await linkTargets(page, 'Subscribe')).toEqual(['/subscribe/essentials']);
+    });
+  });
+
+  it('compares the plans by the names of the modules', async () => {
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      await open('/pricing');
+      const table = page.getByRole('table', { name: 'What is in which plan' });
+      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+        'What you get',
+        'Free',
+        'AI Essentials',
+      ]);
+      const rowOf = (name: string) =>
+        table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+      const names = (modules: readonly { name: string }[]) => modules.map(({ name }) => name);
+      const rows = [
+        ...['Weekly newsletter', 'Articles for customers', ...names(freeModules)].map((name) => [
+          name,
+          'Yes',
+        ]),
+        ...[...names(paidModules), 'Articles of AI Essentials'].map((name) => [name, '–No']),
+      ] as const;
+      expect(await table.getByRole('rowheader').count()).toBe(rows.length);
+      for (const [name = '', free] of rows)
+        expect(await rowOf(name).getByRole('cell').allTextContents(), name).toEqual([free, 'Yes']);
+      expect(await table.getByRole('link').count()).toBe(0);
+      await expectSound(person);
     });
   });
 

@@ -37,6 +37,48 @@ const CurrentPlan = () => (
   </section>
 );
 
+const Comparison = () => {
+  const { title, feature, free, essentials, included, missing, rows, after } = pricing.comparison;
+  const yes = (
+    <td>
+      <CheckIcon />
+      <span className="visually-hidden">{included}</span>
+    </td>
+  );
+  const no = (
+    <td>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{missing}</span>
+    </td>
+  );
+  return (
+    <div className="comparison">
+      <table className="comparison__table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{feature}</th>
+            <th scope="col">{free}</th>
+            <th scope="col">{essentials}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, text, isFree }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} <span>{text}</span>
+              </th>
+              {isFree ? yes : no}
+              {yes}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="comparison__after">{after}</p>
+    </div>
+  );
+};
+
 const Clear = () => (
   <section className="clear" aria-labelledby="clear-title">
     <h2 className="clear__title" id="clear-title">
@@ -81,6 +123,7 @@ const PricingPage = () => (
     <Section className="offer">
       <div className="offer__inner">
         <CurrentPlan />
+        <Comparison />
         <Clear />
       </div>
     </Section>
