@@ -10,10 +10,11 @@ export const afterPayment = {
   success: {
     pageTitle: 'Payment successful',
     title: 'Thank you for your payment!',
-    text: 'Your AI Essentials plan is active. Every lesson there is today is open to you.',
+    text: 'Your AI Essentials plan is active. Every lesson and article of AI Essentials is open to you.',
     stepsTitle: 'What happens now',
     steps: [
       'Your dashboard says which lesson to continue with, and how far you are.',
+      'The articles of AI Essentials stand under Articles, among the others.',
       'Card, invoices and the end of your plan are under Account, whenever you need them.',
     ],
     /** The link back to an article or a lesson that somebody wanted. */

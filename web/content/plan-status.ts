@@ -3,14 +3,20 @@ export const planStatus = {
   statuses: {
     free: {
       label: 'Free',
-      text: 'You are on the free plan. The free modules are yours for as long as you like.',
+      text: 'You are on the free plan. Its lessons and articles are yours for as long as you like.',
     },
-    active: { label: 'Active', text: 'Your plan is paid and all modules are open.' },
+    active: {
+      label: 'Active',
+      text: 'Your plan is paid. Every lesson and article of AI Essentials is open to you.',
+    },
     trialing: {
       label: 'Trial',
-      text: 'You are trying the plan. All modules are open, and you have paid nothing yet.',
+      text: 'You are trying the plan. Every lesson and article of it is open, and you have paid nothing yet.',
     },
-    ending: { label: 'Ending', text: 'Your plan will not renew. All modules stay open until it ends.' },
+    ending: {
+      label: 'Ending',
+      text: 'Your plan will not renew. Its lessons and articles stay open until it ends.',
+    },
     past_due: { label: 'Payment overdue' },
     unpaid: { label: 'Unpaid' },
     paused: { label: 'Paused' },
@@ -27,14 +33,14 @@ export const planStatus = {
   problems: {
     overdue: {
       title: 'Your last payment did not go through',
-      text: 'Your modules stay open for a few days. Please check your card before they close.',
+      text: 'Your lessons and articles stay open for a few days. Please check your card before they close.',
     },
     overdueAndClosed: {
       title: 'Your last payment did not go through',
-      text: 'Your paid modules are closed for now. Check your card, and they open again with the payment.',
+      text: 'The lessons and articles of AI Essentials are closed for now. Check your card, and they open again with the payment.',
     },
     unpaid: {
-      title: 'Your paid modules are closed',
+      title: 'AI Essentials is closed for now',
       text: 'We could not collect your payment. Pay the open invoice, and everything opens again.',
     },
     paused: {
