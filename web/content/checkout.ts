@@ -1,5 +1,4 @@
 // The words of the checkout page, before Stripe's.
-import { ESSENTIALS } from '#shared/plans.ts';
 
 export const checkout = {
   title: 'Subscription Plan',
@@ -16,7 +15,6 @@ export const checkout = {
   failed: 'Failed to create checkout session. Please try again later.',
   back: 'Back to Home',
   secure: 'You pay on a page of Stripe, our payment provider. We never see your card number.',
-  planName: ESSENTIALS.name,
   alreadySubscribed: 'You already subscribe, so nothing was charged. Here is your plan.',
   checkingPlan: 'Checking your plan',
   gateFailed: 'We could not check your plan',

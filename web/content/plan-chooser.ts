@@ -1,9 +1,8 @@
 // The words of the plan chooser.
-import { newsletterFeatures } from '#shared/plans.ts';
 
 export const planChooser = {
   title: 'Choose your plan',
-  text: 'Start free and stay free, or open every module. Cancel any time under Account.',
+  text: 'Start free and stay free, or open every lesson and article. Cancel any time under Account.',
   current: 'Your plan',
   /** The head of the page for a subscriber. */
   subscribed: { title: 'Your plan', text: 'You are subscribed to AI Essentials. This is what it includes.' },
@@ -15,17 +14,13 @@ export const planChooser = {
     name: 'Free',
     price: '$0',
     promise: 'The basics, for as long as you like.',
-    features: [
-      { title: 'Also free', items: ['Weekly newsletter (subscribe on Substack)', 'No card needed'] },
-    ],
+    /** Follow its modules. */
+    features: ['All articles for customers', 'Weekly newsletter', 'No card needed'],
     action: 'STAY ON FREE PLAN',
   },
   essentials: {
     name: 'AI Essentials',
-    promise: 'Everything in Free, and the modules that go deeper.',
-    features: [
-      { title: 'Weekly newsletter', items: newsletterFeatures, note: 'Free for everybody, on any plan.' },
-    ],
+    promise: 'Everything in Free, and the lessons and articles that go deeper.',
     action: 'Subscribe',
     subscribed: 'Subscribed',
     otherPlan: 'You already have a plan.',

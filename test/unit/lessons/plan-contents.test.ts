@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Body } from '#shared/body/schema.ts';
 import type { Learn, LessonAccess } from '#shared/contract/lessons.ts';
-import { MODULES, paidModules, type ModuleId } from '#shared/modules.ts';
+import { MODULES, type ModuleId } from '#shared/modules.ts';
 import {
+  chooseTastes,
   describeEssentialsToday,
-  describeFreeToday,
-  groupModules,
+  describeFreeModules,
+  groupPlanLessons,
+  takePromptLines,
 } from '../../../web/features/lessons/plan-contents.ts';
 
 /** Modules with lessons of these readers; all other modules are empty. */
-const learn = (modules: Partial<Record<ModuleId, readonly LessonAccess[]>>): Learn => ({
+const learn = (modules: Partial<Record<ModuleId, readonly LessonAccess[]>>, planArticles = 0): Learn => ({
   modules: MODULES.map(({ id }) => ({
     id,
     lessons: (modules[id] ?? []).map((access, at) => ({
@@ -21,72 +24,112 @@ const learn = (modules: Partial<Record<ModuleId, readonly LessonAccess[]>>): Lea
     })),
   })),
   done: [],
-  planArticles: 0,
+  planArticles,
 });
 
-describe('what a plan holds today', () => {
-  it('counts the lessons of AI Essentials and the modules that have any', () => {
-    const today = learn({
-      'ai-fundamentals': ['customers'],
-      'in-depth-coverage': ['essentials', 'essentials'],
-      'practical-skills': ['essentials'],
-    });
-    expect(describeEssentialsToday(today)).toBe('AI Essentials: 3 lessons in 2 modules today.');
-    expect(describeFreeToday(today)).toBe('Free: 1 lesson in 1 module today.');
+const today = learn(
+  {
+    'ai-fundamentals': ['customers'],
+    'in-depth-coverage': ['essentials', 'customers', 'essentials'],
+    'practical-skills': ['essentials'],
+    'learning-resources': ['customers'],
+  },
+  4,
+);
+
+describe('what AI Essentials opens today', () => {
+  it('names the lessons that need it, and no module without any', () => {
+    expect(
+      groupPlanLessons(today).map(({ module, lessons }) => [
+        module.id,
+        lessons.map(({ lessonId }) => lessonId),
+      ]),
+    ).toEqual([
+      ['in-depth-coverage', ['in-depth-coverage-0', 'in-depth-coverage-2']],
+      ['practical-skills', ['practical-skills-0']],
+    ]);
   });
 
   it.each([
-    [1, 'AI Essentials: 2 lessons in 1 module today. 1 of them is open on the Free plan, too.'],
-    [2, 'AI Essentials: 3 lessons in 1 module today. 2 of them are open on the Free plan, too.'],
-  ])('says that %i of them can be read without the plan', (open, sentence) => {
-    const lessons: LessonAccess[] = [
-      'essentials',
-      ...Array.from({ length: open }, () => 'customers' as const),
-    ];
-    expect(describeEssentialsToday(learn({ 'advanced-topics': lessons }))).toBe(sentence);
-  });
-
-  it('says that there is no lesson', () => {
-    expect(describeEssentialsToday(learn({ 'ai-fundamentals': ['customers'] }))).toBe(
-      'AI Essentials has no lessons yet.',
-    );
+    [today, 'AI Essentials: 3 lessons in 2 modules and 4 articles today.'],
+    [
+      learn({ 'in-depth-coverage': ['essentials'] }, 1),
+      'AI Essentials: 1 lesson in 1 module and 1 article today.',
+    ],
+    [learn({ 'in-depth-coverage': ['essentials'] }), 'AI Essentials: 1 lesson in 1 module today.'],
+    [learn({}, 2), 'AI Essentials: 2 articles today.'],
+    [learn({ 'ai-fundamentals': ['customers'] }), 'AI Essentials has no lessons and no articles yet.'],
+  ])('counts lessons and articles, but nothing that is empty (%#)', (contents, sentence) => {
+    expect(describeEssentialsToday(contents)).toBe(sentence);
   });
 
   it('says nothing while it cannot count', () => {
     expect(describeEssentialsToday(undefined)).toBeUndefined();
-    expect(describeFreeToday(undefined)).toBeUndefined();
   });
 });
 
-describe('the modules on the card of a plan', () => {
-  it('have a tick beside what there is, and stand apart without lessons', () => {
-    const today = learn({
-      'in-depth-coverage': ['essentials', 'customers'],
-      'expert-instruction': ['essentials'],
-    });
-    expect(groupModules(today, paidModules)).toEqual([
-      {
-        title: 'Modules',
-        items: ['In-depth Coverage: 2 lessons', 'Expert Instruction: 1 lesson'],
-        isTicked: true,
-      },
-      {
-        title: 'Modules without lessons today',
-        items: ['Advanced Topics', 'Practical Skills', 'Industry Certifications', 'Learning Resources'],
-        isTicked: false,
-      },
+describe('the modules of the Free plan', () => {
+  it('counts the lessons that are open to every customer, those of paid modules as ones to try', () => {
+    expect(describeFreeModules(today)).toEqual([
+      'AI Fundamentals: 1 lesson',
+      'In-depth Coverage: 1 lesson to try',
+      'Learning Resources: 1 lesson to try',
     ]);
   });
 
-  it('have no group without a module', () => {
-    expect(groupModules(learn({}), paidModules).map(({ title }) => title)).toEqual([
-      'Modules without lessons today',
+  it('names no module while it cannot count', () => {
+    expect(describeFreeModules(undefined)).toEqual([]);
+  });
+});
+
+describe('the lessons to look for a taste in', () => {
+  const idsOf = (contents: Learn) => chooseTastes(contents).map(({ lessonId }) => lessonId);
+
+  it('takes open lessons of paid modules first, and at most two', () => {
+    expect(idsOf(today)).toEqual(['in-depth-coverage-1', 'learning-resources-0']);
+  });
+
+  it('takes those of free modules if no paid one has any', () => {
+    expect(idsOf(learn({ 'ai-terminology': ['customers'], 'expert-instruction': ['essentials'] }))).toEqual([
+      'ai-terminology-0',
     ]);
   });
 
-  it('have neither a tick nor a number while nothing can be counted', () => {
-    expect(groupModules(undefined, paidModules)).toEqual([
-      { title: 'Modules', items: paidModules.map(({ name }) => name), isTicked: false },
-    ]);
+  it('takes none if all lessons need the plan', () => {
+    expect(idsOf(learn({ 'expert-instruction': ['essentials'] }))).toEqual([]);
+  });
+});
+
+describe('the first lines of a prompt', () => {
+  const prompt = (text: string) => ({
+    type: 'prompt' as const,
+    ...(text && { content: [{ type: 'text' as const, text }] }),
+  });
+  const body = (...content: Body['content']): Body => ({ type: 'doc', content });
+
+  it('takes three lines of the first prompt that has text, without blank ones', () => {
+    const lines = takePromptLines(
+      body(
+        { type: 'paragraph', content: [{ type: 'text', text: 'Copy this:' }] },
+        prompt(''),
+        prompt('One\n\nTwo\nThree\nFour'),
+        prompt('Another'),
+      ),
+    );
+    expect(lines).toBe('One\nTwo\nThree\n…');
+  });
+
+  it('takes a short prompt as a whole', () => {
+    expect(takePromptLines(body(prompt('One\nTwo')))).toBe('One\nTwo');
+  });
+
+  it('cuts long lines after a word', () => {
+    const lines = takePromptLines(body(prompt('word '.repeat(100)))) ?? '';
+    expect(lines).toMatch(/^(word )+…$/);
+    expect(lines.length).toBeLessThanOrEqual(202);
+  });
+
+  it('finds none in a body without prompts', () => {
+    expect(takePromptLines(body({ type: 'horizontalRule' }, prompt(' \n')))).toBeUndefined();
   });
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { isSafeRedirect } from '../../../web/features/subscriptions/use-stripe-redirect.ts';
+import { ApiError } from '../../../web/api-error.ts';
+import {
+  describeCheckoutFailure,
+  isSafeRedirect,
+} from '../../../web/features/subscriptions/use-stripe-redirect.ts';
 
 it('redirects to an encrypted page from any page', () => {
   expect(isSafeRedirect('https://checkout.stripe.com/c/pay/cs_1', 'https:')).toBe(true);
@@ -21,4 +25,15 @@ it.each([
 ])('never redirects to %s', (url) => {
   expect(isSafeRedirect(url, 'http:')).toBe(false);
   expect(isSafeRedirect(url, 'https:')).toBe(false);
+});
+
+it.each([
+  [new ApiError('unavailable'), 'Failed to create checkout session. Please try again later.'],
+  [new Error('Anything else'), 'Failed to create checkout session. Please try again later.'],
+  [new ApiError('too-many-requests', { apiMessage: 'Try again at 15:00' }), 'Try again at 15:00'],
+  [new ApiError('too-many-requests'), 'Failed to create checkout session. Please try again later.'],
+  // The customer has a plan, and is led to it.
+  [new ApiError('conflict'), undefined],
+])('describes the failure of a checkout: %s', (error, sentence) => {
+  expect(describeCheckoutFailure(error)).toBe(sentence);
 });

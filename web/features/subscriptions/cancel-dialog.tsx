@@ -1,5 +1,6 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { cancellation as words } from '../../content/cancellation.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { describeCancellation } from './cancellation-effects.ts';
@@ -43,11 +44,7 @@ export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onClose
         </ul>
       </div>
       {alternative && <p>{alternative}</p>}
-      {failure && (
-        <p className="cancel__failure" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Alert tone="bad" title={failure} />}
     </Dialog>
   );
 };

@@ -1,12 +1,16 @@
 // The calls about a customer's plan. Every failure is an ApiError. Every query key begins with `customerKey`, so that a
 // change of the plan invalidates all of them.
 import { queryOptions } from '@tanstack/react-query';
+import { parseArticleId } from '#shared/blog-paths.ts';
+import { readingEndpoints } from '#shared/contract/articles.ts';
+import { learnEndpoints } from '#shared/contract/lessons.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { limits } from '#shared/limits.ts';
 import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';
+import { isLessonPath } from '../../paths.ts';
 import { customerKey } from '../session/customer-queries.ts';
 
 /** Subscription and payment status are cached and not fetched again on focus (docs/product.md 8.12). */
@@ -42,6 +46,25 @@ export const paymentStatusQuery = (sessionId: string) =>
       return paymentStatus;
     },
     ...cached,
+  });
+
+/** The title of the article or the lesson at a path of customers, and whether the customer's plan closes it. */
+export const wantedTextQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...customerKey, 'wanted-text', path],
+    queryFn: async ({ signal }) => {
+      const id = parseArticleId(path.split('/').at(-1) ?? '') ?? '';
+      if (!isLessonPath(path)) {
+        const { article, isOpen } = await call(readingEndpoints.get, {
+          params: { newsletterId: id },
+          signal,
+        });
+        return { title: article.title, isClosed: !isOpen };
+      }
+      const { lesson, body } = await call(learnEndpoints.get, { params: { lessonId: id }, signal });
+      return { title: lesson.title, isClosed: body === undefined };
+    },
+    staleTime: limits.statusCacheSeconds * 1000,
   });
 
 /** The URL of Stripe's payment page for this price. Rejects with `conflict` if the customer has a plan. */

@@ -26,7 +26,7 @@ export const useStripeRedirect = <Input>(
   fetchUrl: (input: Input) => Promise<string>,
   onError: (error: Error) => void | Promise<void>,
 ) => {
-  const { mutate, reset, isPending, isSuccess } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: async (input: Input) => redirect(await fetchUrl(input)),
     onError,
   });
@@ -37,15 +37,26 @@ export const useStripeRedirect = <Input>(
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, [reset]);
-  return { isBusy: isPending || isSuccess, redirect: mutate };
+  return { isBusy: isPending || isSuccess, error, redirect: mutate };
 };
 
-/** Redirects to the checkout for a price. If the customer has a plan, it is busy until `onAlreadySubscribed` is done. */
-export const useCheckoutRedirect = (onAlreadySubscribed: () => Promise<void>) =>
-  useStripeRedirect(createCheckoutSession, async (error) => {
-    if (error instanceof ApiError && error.code === 'conflict') await onAlreadySubscribed();
-    // The message says when to try again.
-    else if (error instanceof ApiError && error.code === 'too-many-requests')
-      toast.error(error.apiMessage ?? checkout.failed);
-    else toast.error(checkout.failed);
+/** The sentence for a checkout that failed; undefined if it was refused because the customer has a plan. */
+export const describeCheckoutFailure = (error: Error): string | undefined => {
+  if (!(error instanceof ApiError)) return checkout.failed;
+  if (error.code === 'conflict') return undefined;
+  // The message says when to try again.
+  return (error.code === 'too-many-requests' && error.apiMessage) || checkout.failed;
+};
+
+/**
+ * Redirects to the checkout for a price. If the customer has a plan, it is busy until `onAlreadySubscribed` is done. `failure` says why
+ * the last attempt failed, until the next one.
+ */
+export const useCheckoutRedirect = (onAlreadySubscribed: () => Promise<void>) => {
+  const { error, ...stripe } = useStripeRedirect(createCheckoutSession, async (error) => {
+    const failure = describeCheckoutFailure(error);
+    if (failure === undefined) await onAlreadySubscribed();
+    else toast.error(failure);
   });
+  return { ...stripe, failure: error ? describeCheckoutFailure(error) : undefined };
+};

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { freeModules, paidModules } from '#shared/modules.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
-import {
-  describeEssentialsToday,
-  describeFreeToday,
-  groupModules,
-} from '../../features/lessons/plan-contents.ts';
+import { describeFreeModules } from '../../features/lessons/plan-contents.ts';
+import { PlanLessons } from '../../features/lessons/plan-lessons.tsx';
 import { learnQuery } from '../../features/lessons/queries.ts';
+import { Taste } from '../../features/lessons/taste.tsx';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { QueryState } from '../../query-state.tsx';
 import { formatPrice } from '../../features/subscriptions/format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx';
+import { PlanFeatures } from '../../features/subscriptions/plan-features.tsx';
 import { isSubscribed } from '../../features/subscriptions/status.ts';
+import { WantedText } from '../../features/subscriptions/wanted-text.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -33,13 +32,14 @@ const FreeCard = () => {
       price={price}
       tone="plain"
       promise={promise}
-      today={describeFreeToday(learn)}
-      features={[...groupModules(learn, freeModules), ...features]}
       badge={<Badge tone="good">{planChooser.current}</Badge>}
+      action={
+        <Button variant="secondary" size="large" disabled>
+          {action}
+        </Button>
+      }
     >
-      <Button variant="secondary" size="large" disabled>
-        {action}
-      </Button>
+      <PlanFeatures features={[...describeFreeModules(learn), ...features]} />
     </PlanCard>
   );
 };
@@ -55,8 +55,7 @@ const findOwnedPlan = (subscription: Subscription, essentialsPriceId: string): O
 const SeeAccount = () => <Link to={paths.account}>{planChooser.account}</Link>;
 
 const EssentialsCard = ({ ownedPlan }: { ownedPlan: OwnedPlan }) => {
-  const { name, promise, features, action, subscribed, otherPlan } = planChooser.essentials;
-  const { data: learn } = useQuery(learnQuery);
+  const { name, promise, action, subscribed, otherPlan } = planChooser.essentials;
   const isOwned = ownedPlan === 'essentials';
   return (
     <PlanCard
@@ -64,24 +63,27 @@ const EssentialsCard = ({ ownedPlan }: { ownedPlan: OwnedPlan }) => {
       price={formatPrice(ESSENTIALS.price)}
       tone="strong"
       promise={promise}
-      today={describeEssentialsToday(learn)}
-      features={[...groupModules(learn, paidModules), ...features]}
       badge={isOwned && <Badge tone="good">{planChooser.current}</Badge>}
+      action={
+        <>
+          {isOwned ? (
+            <Button size="large" disabled>
+              {subscribed}
+            </Button>
+          ) : (
+            <Link className={buttonClass('primary', 'large')} to={paths.essentials}>
+              {action}
+            </Link>
+          )}
+          {ownedPlan !== 'none' && (
+            <p>
+              {!isOwned && otherPlan} <SeeAccount />
+            </p>
+          )}
+        </>
+      }
     >
-      {isOwned ? (
-        <Button size="large" disabled>
-          {subscribed}
-        </Button>
-      ) : (
-        <Link className={buttonClass('primary', 'large')} to={paths.essentials}>
-          {action}
-        </Link>
-      )}
-      {ownedPlan !== 'none' && (
-        <p>
-          {!isOwned && otherPlan} <SeeAccount />
-        </p>
-      )}
+      <PlanLessons place="card" />
     </PlanCard>
   );
 };
@@ -92,18 +94,23 @@ const Plans = ({
 }: {
   subscription: Subscription;
   essentialsPriceId: string;
-}) => (
-  <>
-    <PaymentProblemNotice subscription={subscription} />
-    <div className="plans">
-      {subscription.priceId === null && <FreeCard />}
-      <EssentialsCard ownedPlan={findOwnedPlan(subscription, essentialsPriceId)} />
-    </div>
-    <p className="plan-page__text">
-      {planChooser.newsletterIsFree} <NewsletterLink />
-    </p>
-  </>
-);
+}) => {
+  const ownedPlan = findOwnedPlan(subscription, essentialsPriceId);
+  return (
+    <>
+      <PaymentProblemNotice subscription={subscription} />
+      {ownedPlan === 'none' && <WantedText />}
+      <div className="plans">
+        {subscription.priceId === null && <FreeCard />}
+        <EssentialsCard ownedPlan={ownedPlan} />
+        {ownedPlan === 'none' && <Taste />}
+      </div>
+      <p className="plan-page__text">
+        {planChooser.newsletterIsFree} <NewsletterLink />
+      </p>
+    </>
+  );
+};
 
 const heads: Record<OwnedPlan, { title: string; text: string }> = {
   none: planChooser,
@@ -116,6 +123,8 @@ const SubscriptionPage = () => {
   const [search] = useSearchParams();
   const customer = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
+  // Fetches the lessons while the plan is still loading.
+  useQuery(learnQuery);
   const plan = customer.data?.subscription;
   if (plan && isSubscribed(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Learn } from '#shared/contract/lessons.ts';
-import { paidModules } from '#shared/modules.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { checkout } from '../../../content/checkout.ts';
-import { planChooser } from '../../../content/plan-chooser.ts';
-import { describeEssentialsToday, groupModules } from '../../../features/lessons/plan-contents.ts';
+import { planContents } from '../../../content/plan-contents.ts';
+import { PlanLessons } from '../../../features/lessons/plan-lessons.tsx';
 import { learnQuery } from '../../../features/lessons/queries.ts';
+import { Taste } from '../../../features/lessons/taste.tsx';
+import { findFailure } from '../../../api-error.ts';
 import { settingsQuery } from '../../../settings.ts';
 import { formatPrice } from '../../../features/subscriptions/format.ts';
 import { OrderDetails } from '../../../features/subscriptions/order-details.tsx';
-import { PlanFeatures } from '../../../features/subscriptions/plan-features.tsx';
 import { useCheckoutRedirect } from '../../../features/subscriptions/use-stripe-redirect.ts';
 import { paths } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
@@ -20,23 +20,27 @@ import { SubscriptionGate } from '../../../features/subscriptions/subscription-g
 import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { Questions } from '../../../features/subscriptions/questions.tsx';
 import { refreshExistingPlan } from '../../../features/subscriptions/plan-refresh.ts';
+import { WantedText } from '../../../features/subscriptions/wanted-text.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-const Included = ({ learn }: { learn: Learn | undefined }) => (
-  <Card title={checkout.planName} tone="tint">
-    <p className="plan__price">
-      <strong>{formatPrice(ESSENTIALS.price)}</strong> <span>{planChooser.perMonth}</span>
-    </p>
-    <PlanFeatures groups={[...groupModules(learn, paidModules), ...planChooser.essentials.features]} />
-  </Card>
-);
+const Included = () => {
+  const learn = useQuery(learnQuery);
+  if (!learn.data && findFailure(learn)) return null;
+  return (
+    <>
+      <Card title={planContents.title}>
+        <PlanLessons place="order" />
+      </Card>
+      <Taste />
+    </>
+  );
+};
 
-const Order = ({ learn }: { learn: Learn | undefined }) => {
+const Order = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(settingsQuery);
-  const today = describeEssentialsToday(learn);
-  const { isBusy, redirect } = useCheckoutRedirect(async () => {
+  const { isBusy, failure, redirect } = useCheckoutRedirect(async () => {
     await refreshExistingPlan(queryClient);
     toast.info(checkout.alreadySubscribed);
     void navigate(paths.account, { replace: true });
@@ -47,8 +51,8 @@ const Order = ({ learn }: { learn: Learn | undefined }) => {
       <div className="checkout__terms">
         <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
         <p>{checkout.leaving}</p>
-        {today && <p>{today}</p>}
       </div>
+      {failure !== undefined && <Alert tone="bad" title={failure} />}
       <div className="checkout__actions">
         <Button
           size="large"
@@ -73,14 +77,16 @@ const Order = ({ learn }: { learn: Learn | undefined }) => {
 
 /** The order. Stripe's page asks for the card afterwards. */
 const SubscribeEssentials = () => {
-  const { data: learn } = useQuery(learnQuery);
+  // Fetches the lessons while the plan is checked.
+  useQuery(learnQuery);
   return (
     <PlanPage title={checkout.title}>
       <SubscriptionGate allowed={['free']}>
         <PlanPageHead title={checkout.title}>{checkout.text}</PlanPageHead>
+        <WantedText />
         <div className="checkout">
-          <Order learn={learn} />
-          <Included learn={learn} />
+          <Order />
+          <Included />
         </div>
       </SubscriptionGate>
     </PlanPage>

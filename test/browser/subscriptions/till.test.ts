@@ -1,0 +1,220 @@
+// What the plan chooser and the order say about AI Essentials before it is bought.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Learn, LessonTeaser } from '#shared/contract/lessons.ts';
+import { lessonPath } from '../../../web/paths.ts';
+import { newCustomer } from '../../customer.ts';
+import { newUlid } from '../../stored-lessons.ts';
+import { publishWhole } from '../articles/whole-articles.ts';
+import { storeOne } from '../lessons/lesson-pages.ts';
+import { atPlans, expectSound, openBrowser } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
+import { expectToast } from '../staff/staff-pages.ts';
+import type { Visitor } from '../visitor.ts';
+
+const withVisitor = openBrowser({ failsRequests: true });
+
+const PLANS = '/subscription';
+const ORDER = '/subscribe/essentials';
+
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true });
+const opensToday = (page: Page) => page.getByRole('region', { name: 'What opens today' });
+const planCard = (page: Page) => page.getByRole('region', { name: 'AI Essentials', exact: true });
+const taste = (page: Page) => page.getByRole('region', { name: 'Try one first' });
+
+/** Signs in as a customer on the free plan. */
+const freeCustomer = async (person: Visitor) => storeSession(person, await newCustomer());
+
+/** Replaces the lessons of one module of the API's answer, and the number of articles. */
+const answerWith = ({ context }: Visitor, lessons: readonly LessonTeaser[], planArticles: number) =>
+  context.route('**/api/learn', async (route) => {
+    const response = await route.fetch();
+    const learn: Learn = await response.json();
+    const modules = learn.modules.map(({ id }) => ({
+      id,
+      lessons: id === 'expert-instruction' ? lessons : [],
+    }));
+    await route.fulfill({ response, json: { ...learn, modules, planArticles } });
+  });
+
+const teaser = (title: string): LessonTeaser => ({
+  lessonId: newUlid(),
+  slug: 'a-lesson',
+  title,
+  minutes: 8,
+  includesExercise: false,
+  access: 'essentials',
+});
+
+/** Notes a page that the customer set out to read. */
+const wantToRead = ({ context }: Visitor, path: string) =>
+  context.addInitScript((path) => localStorage.setItem('wanted-reading', `${Date.now()} ${path}`), path);
+
+describe('what opens with the plan', () => {
+  it('names the lessons that need it, counts its articles, and shows a prompt that is open already', async () => {
+    // The first paid module, where no other lesson is open.
+    const open = await storeOne('in-depth-coverage', { access: 'customers' });
+    const closed = await storeOne('in-depth-coverage', {
+      access: 'essentials',
+      minutes: 30,
+      includesExercise: true,
+      takeaway: 'a table to print',
+    });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      for (const [path, place] of [
+        [PLANS, planCard],
+        [ORDER, opensToday],
+      ] as const) {
+        await person.open(path);
+        const lesson = place(page).getByRole('listitem').filter({ hasText: closed.title });
+        await lesson.getByText('30 min').waitFor();
+        await lesson.getByText('You leave with: a table to print').waitFor();
+        await place(page)
+          .getByText(/^and \d+ articles$/)
+          .waitFor();
+        await taste(page).getByText('Answer this customer in three sentences.').waitFor();
+        expect(await place(page).getByText(open.title).count()).toBe(0);
+        // Modules without lessons.
+        expect(await page.getByRole('main').getByText('Industry Certifications').count()).toBe(0);
+        await expectSound(person);
+      }
+      await taste(page).getByRole('link', { name: open.title }).click();
+      await page.getByText(open.secret).waitFor();
+    });
+  });
+
+  it('writes the price once, but for the sums of the order', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      const main = page.getByRole('main');
+      await person.open(PLANS);
+      await atPlans(page);
+      expect((await main.innerText()).match(/\$19\.99/g)).toHaveLength(1);
+      await person.open(ORDER);
+      await page
+        .getByText('You will be charged $19.99 on the same day each month until you cancel')
+        .waitFor();
+      await opensToday(page).getByRole('listitem').first().waitFor();
+      const prices = page.getByRole('region', { name: 'Order Details' }).getByRole('definition');
+      expect(await prices.allTextContents()).toEqual(['$19.99', '$19.99', '$19.99']);
+      expect((await main.innerText()).match(/\$19\.99/g)).toHaveLength(4);
+    });
+  });
+
+  it('folds a long list, and breaks a long word', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      const long = 'Selbstverständlichkeitsüberprüfungsverfahrensbeschleunigungen';
+      await answerWith(person, [teaser(long), ...Array.from({ length: 199 }, () => teaser('A lesson'))], 1);
+      for (const [path, place, more] of [
+        [PLANS, planCard, 'and 195 more'],
+        [ORDER, opensToday, 'and 180 more'],
+      ] as const) {
+        await person.open(path);
+        await place(page).getByText(long).waitFor();
+        await place(page).getByText('and 1 article', { exact: true }).waitFor();
+        await expectSound(person);
+        await place(page).getByText(more).click();
+        expect(await place(page).getByRole('listitem').count()).toBe(200);
+        // No lesson is open, so there is nothing to try.
+        expect(await taste(page).count()).toBe(0);
+      }
+    });
+  });
+
+  it('sells the plan without its list when the lessons cannot be loaded', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await freeCustomer(person);
+      await context.route('**/api/learn', (route) =>
+        route.fulfill({ status: 404, json: { message: 'Not Found' } }),
+      );
+      await person.open(PLANS);
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('heading', { name: 'Order Details' }).waitFor();
+      await expect.poll(() => opensToday(page).count()).toBe(0);
+      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+      await subscribe(page).click();
+      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+    });
+  });
+
+  it('names the article or the lesson that the customer wanted to read', async () => {
+    const lesson = await storeOne('advanced-topics', { access: 'essentials' });
+    const { article, readingPath } = await publishWhole({ access: 'essentials' });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      for (const [path, title] of [
+        [lessonPath(lesson), lesson.title],
+        [readingPath, article.title],
+      ] as const) {
+        await wantToRead(person, path);
+        for (const place of [PLANS, ORDER]) {
+          await person.open(place);
+          await page.getByText(`You were reading: ${title}`).waitFor();
+        }
+      }
+    });
+  });
+
+  it.each([
+    ['is open already', () => storeOne('advanced-topics', { access: 'customers' })],
+    [
+      'was withdrawn',
+      async () => ({ module: 'advanced-topics', slug: 'gone', lessonId: newUlid() }) as const,
+    ],
+  ])('does not name a text that %s', async (_, create) => {
+    const path = lessonPath(await create());
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      await wantToRead(person, path);
+      const answered = page.waitForResponse(/\/api\/learn\/.+/);
+      await person.open(ORDER);
+      await answered;
+      await subscribe(page).waitFor();
+      expect(await page.getByText('You were reading').count()).toBe(0);
+    });
+  });
+});
+
+describe('a checkout that fails', () => {
+  const often = 'That was too often. Please try again at 15:00.';
+  it.each([
+    [503, { message: 'Service Unavailable' }, 'Failed to create checkout session. Please try again later.'],
+    [429, { code: 'too-many-requests', message: often }, often],
+  ])('says so beside the button until the next try (%i)', async (status, json, sentence) => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await freeCustomer(person);
+      await context.route('**/api/subscription/create-checkout-session', (route) =>
+        route.fulfill({ status, json }),
+      );
+      await person.open(ORDER);
+      await subscribe(page).click();
+      await expectToast(page, sentence);
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: sentence });
+      await alert.waitFor();
+      // The toast is gone after four seconds.
+      await page.locator('.toast').waitFor({ state: 'detached' });
+      expect(await alert.count()).toBe(1);
+
+      const answer = Promise.withResolvers<void>();
+      await context.unroute('**/api/subscription/create-checkout-session');
+      await context.route('**/api/subscription/create-checkout-session', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await subscribe(page).click();
+      await page.getByRole('button', { name: 'Processing...' }).waitFor();
+      expect(await alert.count()).toBe(0);
+      answer.resolve();
+      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+    });
+  });
+});
