@@ -68,6 +68,8 @@ export const limits = {
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
   /** Articles on one page of the list. */
   page: { default: 10, max: 50 },
+  /** Articles on one page of a list that people see: rows of two, three and four are full. */
+  readingPage: 12,
   /** Bytes of a JSON request body, unless its endpoint takes more. */
   bodyBytes: { max: 128 * 1024 },
   /** The body of an article: bytes of its JSON, depth and number of its nodes, number of its images. */

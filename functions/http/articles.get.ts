@@ -13,7 +13,7 @@ export const handler = handle(
     const { items, ...rest } = await articlesTable.listTeasers({
       tag,
       cursor,
-      limit: limits.page.default,
+      limit: limits.readingPage,
       now,
     });
     return { articles: items.map((teaser) => toTeaser(teaser, SITE_URL)), ...rest };

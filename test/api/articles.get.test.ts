@@ -37,7 +37,7 @@ describe('GET /articles', () => {
     expect(answer.json.articles).toContainEqual(
       expect.objectContaining({ newsletterId, title, slug, words: 3, access: 'customers', hasBody: true }),
     );
-    expect(answer.json.articles).toHaveLength(10);
+    expect(answer.json.articles).toHaveLength(12);
     const ids = (await listAll()).map((teaser) => teaser.newsletterId);
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
     expect(ids).toContain(newsletterId);

@@ -15,13 +15,11 @@ export const reading = {
   empty: 'No articles yet. The first one will appear here.',
   emptyTag: 'No articles about this yet.',
   back: 'Articles',
-  /** Says how much of an article this customer may read. */
-  access: {
-    open: 'Open',
-    extract: 'Extract',
-    essentials: 'AI Essentials',
+  /** Shown at an article that this customer's plan does not open. */
+  closed: {
+    plan: 'AI Essentials',
     /** For screen readers only. */
-    closed: '(your plan does not open it)',
+    note: '(your plan does not open it)',
   },
   /** Shown to a subscriber whose plan is closed. */
   unpaid: 'Your plan opens it again as soon as your payment is settled.',

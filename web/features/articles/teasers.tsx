@@ -12,24 +12,19 @@ import { formatLocalDay } from './publish-date.ts';
 import './articles.css';
 import './teasers.css';
 
-/** Says what the customer may read: the whole text, only an extract, or a text that their plan does not open. */
-const AccessBadge = ({ teaser: { access, hasBody }, hasPlan }: { teaser: Teaser; hasPlan: boolean }) => {
-  if (!hasBody) return <Badge tone="quiet">{words.access.extract}</Badge>;
-  if (access !== 'essentials') return <Badge tone="good">{words.access.open}</Badge>;
-  if (hasPlan) return <Badge tone="good">{words.access.essentials}</Badge>;
-  return (
-    <Badge tone="warning">
-      <span className="teaser__lock">
-        <LockIcon />
-        {words.access.essentials}
-        <span className="visually-hidden"> {words.access.closed}</span>
-      </span>
-    </Badge>
-  );
-};
+/** Says that the customer's plan does not open the article. */
+const ClosedBadge = () => (
+  <Badge tone="warning">
+    <span className="teaser__lock">
+      <LockIcon />
+      {words.closed.plan}
+      <span className="visually-hidden"> {words.closed.note}</span>
+    </span>
+  </Badge>
+);
 
 /** The width of the image in CSS pixels: the card's, or on a phone that in a row (teasers.css). */
-const SIZES = 'auto, (width < 40rem) 6.5rem, 21rem';
+const SIZES = 'auto, (width < 44rem) 6.5rem, 21rem';
 
 interface Props {
   articles: readonly Teaser[];
@@ -40,7 +35,7 @@ interface Props {
 }
 
 const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teaser: Teaser }) => {
-  const { cover, hasBody } = teaser;
+  const { cover, hasBody, access } = teaser;
   const Title = level === 2 ? 'h2' : 'h3';
   const id = `teaser-${teaser.newsletterId}`;
   return (
@@ -65,7 +60,7 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
           <time dateTime={teaser.publishDate}>{formatLocalDay(teaser.publishDate)}</time>
           {hasBody && <span>{articleWords.article.minutes(countMinutes(teaser.words))}</span>}
         </p>
-        <AccessBadge teaser={teaser} hasPlan={hasPlan} />
+        {hasBody && access === 'essentials' && !hasPlan && <ClosedBadge />}
       </div>
     </Link>
   );
