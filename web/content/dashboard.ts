@@ -9,9 +9,16 @@ export const dashboard = {
     'Your learning journey starts here: small steps, plain words, and something to try in your business the same day.',
   /** What to do next. */
   next: {
-    start: (lesson: string) => `Start with ${lesson}`,
-    continue: (lesson: string) => `Continue with ${lesson}`,
-    open: 'Open the lesson',
+    /** Stand above the title of a text. */
+    start: 'Start with',
+    continue: 'Continue with',
+    plan: 'Start with your plan:',
+    /** An article that the plan has opened. Its title may be unknown. */
+    article: {
+      untitled: 'The article you wanted',
+      text: 'It is open to you now.',
+      action: 'Continue reading',
+    },
     allLessons: 'All lessons',
     openDone: {
       title: 'You have done every lesson that is open to you',
@@ -25,27 +32,15 @@ export const dashboard = {
       title: 'You have done every lesson there is',
       text: (lessons: number) => `That makes ${countLessons(lessons)}. They stay open, to read one again.`,
     },
-    none: {
-      title: 'There are no lessons yet',
-      text: 'The articles are here to read.',
-      action: 'All articles',
-    },
   },
   plan: 'See the plan',
   account: 'See your account',
-  free: {
-    title: 'Free modules',
-    text: 'Part of every plan, yours for as long as you like.',
-  },
+  /** Says why the modules of AI Essentials are closed. */
   paid: {
-    title: 'AI Essentials modules',
-    open: 'Included in your plan.',
     locked: 'The AI Essentials plan opens them.',
     closed: 'Closed until your payment is settled.',
   },
   loading: 'Loading your lessons',
-  openBadge: 'Included',
-  lockedBadge: 'Locked',
   promo: {
     title: newsletterCard.title,
     text: newsletterCard.text,

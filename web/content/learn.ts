@@ -4,6 +4,12 @@ import { countLessons } from './plan-contents.ts';
 
 const PRICE = `$${ESSENTIALS.price} a month`;
 
+/** The time that a lesson, or several of them, take. */
+interface Duration {
+  readonly minutes: number;
+  readonly includesExercise: boolean;
+}
+
 /** Writes `45 min`, `1 h` or `1 h 5 min`. */
 const formatMinutes = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
@@ -12,16 +18,24 @@ const formatMinutes = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 };
 
+const formatDuration = ({ minutes, includesExercise }: Duration): string =>
+  includesExercise ? `about ${formatMinutes(minutes)}` : formatMinutes(minutes);
+
 export const learn = {
   title: 'Learn',
   text: 'Short lessons in plain words, with something to try in your business the same day.',
   loading: 'Loading the lessons',
   failed: 'The lessons could not be loaded',
   back: 'Learn',
-  free: { title: 'Free modules', text: 'Part of every plan.' },
+  /** Shown if no module has a lesson. */
+  none: {
+    title: 'There are no lessons yet',
+    text: 'The articles are here to read.',
+    action: 'All articles',
+  },
+  free: 'Free modules',
   paid: {
     title: 'AI Essentials modules',
-    open: 'Included in your plan.',
     locked: `Part of the ${ESSENTIALS.name}: ${PRICE}.`,
     action: 'See the plan',
   },
@@ -29,18 +43,26 @@ export const learn = {
   unpaid: 'Your plan opens them again as soon as your payment is settled.',
   account: 'See your account',
   lessons: countLessons,
-  minutes: formatMinutes,
-  readingTime: (minutes: number) => `${minutes} min read`,
-  noLessons: 'No lessons yet.',
+  /** Writes `8 min`, or `about 30 min` with an exercise. */
+  duration: formatDuration,
+  /** The same at a lesson alone: `about 30 min, with the exercise`. */
+  longDuration: (duration: Duration) =>
+    duration.includesExercise ? `${formatDuration(duration)}, with the exercise` : formatDuration(duration),
+  takeaway: (takeaway: string) => `You leave with: ${takeaway}`,
+  openLesson: 'Open the lesson',
   /** Shown for a module whose other lessons are locked. */
   openLessons: (open: number) => `${open} open to try`,
   locked: 'Locked',
+  /** Shown for the module of the next lesson. */
+  current: 'Up next',
+  /** `modules` are names. */
+  inTheWorks: (modules: readonly string[]) => `In the works: ${modules.join(', ')}`,
   progress: (done: number, lessons: number) => `${done} of ${lessons} done`,
   /** For screen readers, which cannot see a mark. */
   marks: { done: '(done)', locked: '(locked)' },
   module: {
-    empty: 'This module has no lessons yet.',
-    others: 'See the other modules',
+    empty: 'In the works. This module has no lessons yet.',
+    others: 'See all lessons',
     /** `elsewhere` counts the lessons in other modules. */
     plan: (here: number, elsewhere: number) => {
       const others = elsewhere === 0 ? '' : `, and ${elsewhere} more in other modules`;

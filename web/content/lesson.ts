@@ -23,14 +23,15 @@ export const lesson = {
   },
   unpaid: 'Your plan opens this lesson again as soon as your payment is settled.',
   markAsDone: 'Mark as done',
-  undo: 'Done. Undo',
-  /** Screen readers say this after a press. */
-  marked: 'Marked as done',
-  unmarked: 'Not done',
+  undo: 'Undo',
+  /** Say how much of the module is done, before and after this lesson, and at its end. */
+  notDone: (done: number, lessons: number, module: string) => `${done} of ${lessons} done in ${module}.`,
+  done: (done: number, lessons: number, module: string) => `Done. ${done} of ${lessons} in ${module}.`,
+  moduleDone: (lessons: number, module: string) =>
+    `That was the last lesson of ${module}. ${lessons} of ${lessons} done.`,
   keptDone: 'You have done this lesson. Your progress stays.',
   neighbors: 'Other lessons',
   previous: 'Previous',
   next: 'Next',
-  nextOpen: 'Next open lesson',
-  backToModule: (module: string) => `Back to ${module}`,
+  nextModule: (module: string) => `Next module: ${module}`,
 } as const;

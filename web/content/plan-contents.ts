@@ -20,8 +20,7 @@ export const planContents = {
   /** For a paid module, some of whose lessons are open to everybody. */
   tasteModule: (name: string, lessons: number) => `${name}: ${countLessons(lessons)} to try`,
   /** Below a module's name. */
-  moduleToday: (lessons: number, minutes: string) => `${countLessons(lessons)}, ${minutes}`,
-  takeaway: (takeaway: string) => `You leave with: ${takeaway}`,
+  moduleToday: (lessons: number, duration: string) => `${countLessons(lessons)}, ${duration}`,
   /** Opens the rest of a long list. */
   more: (count: number) => `and ${count} more`,
   /** The title of an article or a lesson follows. */

@@ -2,10 +2,10 @@ import { useId, type ReactNode, type Ref } from 'react';
 import './card.css';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** Shown beside the title, like a badge. */
   aside?: ReactNode;
-  tone?: 'plain' | 'strong' | 'tint' | undefined;
+  tone?: 'plain' | 'strong' | 'tint' | 'deep' | undefined;
   /** Lets a page move the focus to the title. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;

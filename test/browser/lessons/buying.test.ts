@@ -31,7 +31,7 @@ const openLesson = async (person: Visitor, { path, title }: { path: string; titl
 
 const offer = (page: Page) => page.getByText(/^The AI Essentials Plan opens this lesson/);
 const markAsDone = (page: Page) => page.getByRole('button', { name: 'Mark as done' });
-const undo = (page: Page) => page.getByRole('button', { name: 'Done. Undo' });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 const expectLocked = async (page: Page, secret: string) => {
   await offer(page).waitFor();

@@ -1,5 +1,5 @@
-import { describe, it } from 'vitest';
-import { newCustomer } from '../../customer.ts';
+import { describe, expect, it } from 'vitest';
+import { newCustomer, newSubscriber } from '../../customer.ts';
 import { storeLesson } from '../../stored-lessons.ts';
 import { expectSound, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
@@ -30,6 +30,25 @@ describe('the dashboard', () => {
       await heading(person, /^Continue with /).waitFor();
       const free = page.getByRole('region', { name: 'Free modules' });
       await free.getByText(/^1 of \d+ done$/).waitFor();
+    });
+  });
+
+  it('leads a new subscriber to what was wanted, and else to the first lesson of the plan', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await storeSession(person, await newSubscriber());
+      await person.open('/dashboard');
+      await heading(person, /^Start with your plan: /).waitFor();
+      await page.getByRole('link', { name: 'Open the lesson' }).waitFor();
+      await expectSound(person);
+      await page.evaluate(() => {
+        const path = '/articles/a-week-01kagv9g00aaaaaaaaaaaaaaaa';
+        localStorage.setItem('wanted-reading', `${Date.now()} ${path} A week of posts`);
+      });
+      await page.reload();
+      await heading(person, 'Start with your plan: A week of posts').waitFor();
+      const read = page.getByRole('link', { name: 'Continue reading' });
+      expect(await read.getAttribute('href')).toBe('/articles/a-week-01kagv9g00aaaaaaaaaaaaaaaa');
     });
   });
 

@@ -27,7 +27,7 @@ const FREE: ModuleId = 'ethical-considerations';
 const findLink = ({ page }: Visitor, title: string) =>
   page.getByRole('main').getByRole('link', { name: title });
 const markAsDone = ({ page }: Visitor) => page.getByRole('button', { name: 'Mark as done' });
-const undo = ({ page }: Visitor) => page.getByRole('button', { name: 'Done. Undo' });
+const undo = ({ page }: Visitor) => page.getByRole('button', { name: 'Undo' });
 const waitUntilSaved = async ({ page }: Visitor) => {
   await expect.poll(() => storedKeys(page, /^root:progress:/)).toEqual([]);
 };
@@ -82,6 +82,59 @@ describe('a free customer', () => {
       await findLink(person, `${first.title} (done)`).waitFor();
       await findLink(person, `${second.title} (done)`).waitFor();
     });
+  });
+});
+
+describe('the end of a lesson', () => {
+  it('says what is done, and leads to the next lesson, and at the end of a module to the next module', async () => {
+    const module: ModuleId = 'expert-instruction';
+    const first = await storeOne(module);
+    const second = await storeOne(module, { minutes: 30, includesExercise: true, takeaway: 'Ten rules' });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const says = page.getByRole('status').filter({ hasText: 'Expert Instruction' });
+      await storeSession(person, await newCustomer());
+      await person.open(lessonPath(first));
+      await markAsDone(person).click();
+      await expect.poll(() => says.textContent()).toBe('Done. 1 of 2 in Expert Instruction.');
+      await expectSound(person);
+      const next = findLink(person, `Next ${second.title}`);
+      expect(await next.textContent()).toMatch(/about 30 min, with the exerciseYou leave with: Ten rules$/);
+      await next.click();
+      await page.getByText(second.secret).waitFor();
+      await page.getByText('You leave with: Ten rules').waitFor();
+      await markAsDone(person).click();
+      await expect
+        .poll(() => says.textContent())
+        .toBe('That was the last lesson of Expert Instruction. 2 of 2 done.');
+      await expectSound(person);
+      await undo(person).click();
+      await expect.poll(() => says.textContent()).toBe('1 of 2 done in Expert Instruction.');
+      await markAsDone(person).click();
+      await findLink(person, 'Next module: AI Fundamentals').click();
+      await page.getByRole('navigation', { name: 'Lessons of AI Fundamentals' }).waitFor();
+    });
+  });
+});
+
+it('shows the modules as a path, with the next lesson in the current one, and names the empty ones', async () => {
+  await storeOne(FREE);
+  await withVisitor(async (person) => {
+    const { page } = person;
+    await storeSession(person, await newCustomer());
+    await person.open('/learn');
+    const current = page.getByRole('listitem').filter({ hasText: 'Up next' });
+    await current.getByRole('heading', { name: 'AI Fundamentals' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Learning Resources' }).getByText('Locked').waitFor();
+    await page.getByText(/^In the works: .*Industry Certifications/).waitFor();
+    await expectSound(person);
+    await current.getByRole('link', { name: 'Open the lesson' }).click();
+    await page.getByRole('navigation', { name: 'Lessons of AI Fundamentals' }).waitFor();
+    await person.open(modulePath('industry-certifications'));
+    await page.getByText('This module has no lessons yet.').waitFor();
+    expect(await page.getByRole('main').textContent()).not.toContain('$');
+    await findLink(person, 'See all lessons').click();
+    await arriveAt(page, '/learn');
   });
 });
 

@@ -203,11 +203,12 @@ export const continueWith = async (page: Page, provider: Provider): Promise<void
   await page.waitForURL(AT_THE_TENANT);
 };
 
-/** The badge on the dashboard that says whether the plan opens the paid modules. */
-export const findPlanBadge = (page: Page, state: 'open' | 'locked'): Locator =>
+/** What the dashboard says of the paid modules: a badge, or how much is done of the first one that is open. */
+export const findPaidModules = (page: Page, state: 'open' | 'locked'): Locator =>
   page
     .getByRole('region', { name: 'AI Essentials modules' })
-    .getByText(state === 'open' ? 'Included' : 'Locked', { exact: true });
+    .getByText(state === 'open' ? /^\d+ of \d+ done$/ : /^Locked$/)
+    .first();
 
 /** Creates an account on the provider's page. */
 export const createAccount = async (page: Page, { name, email }: Person): Promise<void> => {

@@ -18,7 +18,7 @@ import {
   findPeriodEnd,
   newPerson,
   findSubscriptions,
-  findPlanBadge,
+  findPaidModules,
 } from './customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { DESK, PHONE, type Visitor } from '../visitor.ts';
@@ -64,7 +64,7 @@ describe('a new customer', () => {
 
         await person.open('/dashboard');
         await page.getByRole('heading', { name: 'Welcome Nadia Newcomer' }).waitFor();
-        await findPlanBadge(page, 'locked').waitFor();
+        await findPaidModules(page, 'locked').waitFor();
         const newsletter = page.getByRole('link', { name: /^Get the weekly newsletter/ });
         await newsletter.waitFor();
         const plans = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
@@ -95,7 +95,7 @@ describe('a new customer', () => {
         await expectSoundInBoth(person);
 
         await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-        await findPlanBadge(page, 'open').waitFor();
+        await findPaidModules(page, 'open').waitFor();
         await newsletter.waitFor();
         expect(await plans.count()).toBe(0);
         await expectSoundInBoth(person);

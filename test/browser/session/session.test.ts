@@ -20,7 +20,7 @@ import {
   revokeRefreshToken,
   signUp,
   recordTrail,
-  findPlanBadge,
+  findPaidModules,
 } from './customer-pages.ts';
 import { type StorageState, storeSession, toStorageState } from './stored-session.ts';
 import { signIn } from '../staff/staff-pages.ts';
@@ -383,7 +383,7 @@ describe('logging out', () => {
       await atPlans(page);
       await person.open('/dashboard');
       await page.getByRole('heading', { name: 'Welcome Sven Second' }).waitFor();
-      await findPlanBadge(page, 'locked').waitFor();
+      await findPaidModules(page, 'locked').waitFor();
     });
   });
 

@@ -15,7 +15,7 @@ import {
   waitForStatus,
   tabTo,
   passTimeUntil,
-  findPlanBadge,
+  findPaidModules,
 } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
@@ -135,7 +135,7 @@ describe('the account page', () => {
       await page.getByText('Not Available').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).waitFor();
       await person.open('/dashboard');
-      await findPlanBadge(page, 'locked').waitFor();
+      await findPaidModules(page, 'locked').waitFor();
     }, UTC);
   });
 

@@ -23,7 +23,7 @@ import {
   payWith,
   findSubscriptions,
   passTimeUntil,
-  findPlanBadge,
+  findPaidModules,
 } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
@@ -89,7 +89,7 @@ describe('a customer who never returns from the payment', () => {
     await withVisitor(async (person) => {
       await storeSession(person, customer);
       await person.open('/dashboard');
-      await findPlanBadge(person.page, 'open').waitFor();
+      await findPaidModules(person.page, 'open').waitFor();
     });
   });
 
@@ -100,7 +100,7 @@ describe('a customer who never returns from the payment', () => {
       await openPlans(person, customer);
       expect((await reconcile()).error).toBeUndefined();
       await person.open('/dashboard');
-      await findPlanBadge(person.page, 'open').waitFor();
+      await findPaidModules(person.page, 'open').waitFor();
     });
     expect(await statusesOf(customer.email)).toEqual(['active']);
   });
@@ -205,7 +205,7 @@ describe('two tabs', () => {
       await buyEssentials(person);
       await thanks(person).waitFor();
       await arriveAt(other.page, '/dashboard');
-      await findPlanBadge(other.page, 'open').waitFor();
+      await findPaidModules(other.page, 'open').waitFor();
       expect(await statusesOf(customer.email)).toEqual(['active']);
       expect(person.complaints).toEqual([]);
     });
@@ -235,7 +235,7 @@ describe('the gates', () => {
       const customer = await newSubscriber();
       await storeSession(person, customer);
       await person.open('/dashboard');
-      await findPlanBadge(person.page, 'open').waitFor();
+      await findPaidModules(person.page, 'open').waitFor();
       // The stored customer of a browser when the plan was bought elsewhere.
       await person.page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem('root') ?? '');
@@ -272,7 +272,7 @@ describe('the gates', () => {
         localStorage.setItem('root', JSON.stringify(kept));
       }, here('essentialsPriceId'));
       await person.open('/dashboard');
-      await findPlanBadge(person.page, 'locked').waitFor();
+      await findPaidModules(person.page, 'locked').waitFor();
     });
   });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Learn, LessonAccess } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
-import { chooseNextStep } from '../../../web/features/lessons/next-lesson.ts';
+import { chooseNextStep, findNextLesson } from '../../../web/features/lessons/next-lesson.ts';
 import { isOpenLesson } from '../../../web/features/lessons/progress.ts';
 
 /** Lessons by module: `a` is for every customer, `a*` for AI Essentials. */
@@ -23,8 +23,9 @@ const learn = (modules: Partial<Record<ModuleId, string>>, done: readonly string
   planArticles: 0,
 });
 
-const choose = (learned: Learn, hasPlan = false): string => {
-  const step = chooseNextStep(learned, hasPlan);
+const choose = (learned: Learn, hasPlan = false, wanted?: { path: string; title: string }): string => {
+  const step = chooseNextStep(learned, hasPlan, wanted);
+  if ('article' in step) return `${step.kind} ${step.article.title}`;
   return 'lesson' in step ? `${step.kind} ${step.lesson.lessonId}` : step.kind;
 };
 
@@ -42,7 +43,8 @@ describe('the lesson to continue with', () => {
     ['the one after the last done lesson', ['f1'], 'continue f2'],
     ['the one after the lesson that was done last, not the farthest', ['a1', 'f1'], 'continue f2'],
     ['the first of the module when its last lesson was done last', ['f3'], 'continue f1'],
-    ['the first of all when the module is done', ['f1', 'a2', 'a1'], 'continue f2'],
+    ['the first of the modules after it when the module is done', ['f1', 'a2', 'a1'], 'continue d1'],
+    ['the first of all when the modules after it are done, too', ['a1', 'a2', 'd1', 'd3'], 'continue f1'],
     ['the first of all when the last done lesson is withdrawn', ['f2', 'gone'], 'continue f3'],
     ['a start when only withdrawn lessons were done', ['gone'], 'start f1'],
     ['one behind a locked lesson', ['d1'], 'continue d3'],
@@ -51,7 +53,9 @@ describe('the lesson to continue with', () => {
   });
 
   it('chooses a lesson of AI Essentials only for a customer whose plan opens it', () => {
-    expect(choose(learn(COURSE, ['d1']), true)).toBe('continue d2');
+    const course = { ...COURSE, 'practical-skills': 'p1*' };
+    expect(choose(learn(course, ['p1', 'd1']), true)).toBe('continue d2');
+    expect(choose(learn(course, ['p1', 'd1']), false)).toBe('continue d3');
   });
 
   it('chooses the first of all without the plan when the last done lesson and its module are closed', () => {
@@ -82,11 +86,55 @@ describe('the lesson to continue with', () => {
   });
 });
 
+describe('the first step with a plan', () => {
+  const toId = (end: string) => `01KAGV9G00AAAAAAAAAAAAAA${end}`;
+  const toPath = (lessonId: string) => `/learn/ai-fundamentals/a-lesson-${lessonId.toLowerCase()}`;
+  const [free, paid, other] = [toId('F1'), toId('V2'), toId('V3')];
+  const course = { 'ai-fundamentals': `${free} f2`, 'advanced-topics': `v1 ${paid}* ${other}*` };
+  const article = { path: `/articles/a-week-${toId('A1').toLowerCase()}`, title: 'A week' };
+
+  it.each([
+    ['the first lesson that needs the plan', undefined, `plan ${paid}`],
+    ['the lesson that was wanted', { path: toPath(other), title: '' }, `plan ${other}`],
+    ['the article that was wanted', article, 'plan-article A week'],
+    ['no lesson that is gone', { path: toPath(toId('X1')), title: '' }, `plan ${paid}`],
+    ['no lesson that is done already', { path: toPath(free), title: '' }, `plan ${paid}`],
+  ])('is %s', (_, wanted, expected) => {
+    expect(choose(learn(course, [free]), true, wanted)).toBe(expected);
+  });
+
+  it('is over when a lesson that needs the plan is done', () => {
+    expect(choose(learn(course, [paid, free]), true, article)).toBe('continue f2');
+  });
+
+  it('is offered only while the plan is open', () => {
+    expect(choose(learn(course, [free]), false, article)).toBe('continue f2');
+  });
+});
+
+describe('the way on from a lesson', () => {
+  const find = (from: string, done: readonly string[]) =>
+    findNextLesson(learn(COURSE, done), false, from)?.lessonId;
+
+  it.each([
+    ['the next one in the module', 'f1', ['f1'], 'f2'],
+    ['the one that was left out before it', 'f3', ['f1', 'f3'], 'f2'],
+    ['the first of the next module', 'f3', ['f1', 'f2', 'f3'], 'a1'],
+    ['not the one that is done already', 'f1', ['a1', 'f2', 'f1'], 'f3'],
+  ])('is %s', (_, from, done, expected) => {
+    expect(find(from, done)).toBe(expected);
+  });
+
+  it('is none when all open lessons are done', () => {
+    expect(find('d3', ['f1', 'f2', 'f3', 'a1', 'a2', 'd1', 'd3'])).toBeUndefined();
+  });
+});
+
 describe('without a lesson to continue with', () => {
   it('counts the lessons that the plan would open', () => {
     const done = ['f1', 'f2', 'f3', 'a1', 'a2', 'd1', 'd3'];
     expect(chooseNextStep(learn(COURSE, done), false)).toEqual({ kind: 'open-done', locked: 1 });
-    expect(choose(learn(COURSE, done), true)).toBe('continue d2');
+    expect(choose(learn(COURSE, done), true)).toBe('plan d2');
   });
 
   it('says that everything is done', () => {

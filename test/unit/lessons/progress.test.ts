@@ -35,11 +35,23 @@ describe('applyMarks', () => {
   });
 });
 
-it('counts the lessons of a module that are done and locked, and their minutes', () => {
+describe('countLessons', () => {
   const lessons = [lesson('A'), lesson('B', 'essentials'), lesson('C', 'essentials')];
-  const doneIds = new Set(['B', 'withdrawn']);
-  expect(countLessons(lessons, doneIds, false)).toEqual({ lessons: 3, minutes: 12, done: 1, locked: 2 });
-  expect(countLessons(lessons, doneIds, true)).toEqual({ lessons: 3, minutes: 12, done: 1, locked: 0 });
+
+  it('counts the lessons of a module that are done and locked, and their minutes', () => {
+    const counts = { lessons: 3, minutes: 12, includesExercise: false, done: 1 };
+    const doneIds = new Set(['B', 'withdrawn']);
+    expect(countLessons(lessons, doneIds, false)).toEqual({ ...counts, locked: 2 });
+    expect(countLessons(lessons, doneIds, true)).toEqual({ ...counts, locked: 0 });
+  });
+
+  it('says whether the minutes include an exercise', () => {
+    const exercise = { ...lesson('D'), minutes: 30, includesExercise: true };
+    expect(countLessons([...lessons, exercise], new Set(), true)).toMatchObject({
+      minutes: 42,
+      includesExercise: true,
+    });
+  });
 });
 
 it('counts the locked lessons of all modules', () => {
@@ -55,25 +67,13 @@ describe('findNeighbors', () => {
   const [first, second, third] = [lesson('A'), lesson('B', 'essentials'), lesson('C')];
   const lessons = [first, second, third];
 
-  it('answers the lessons around, the locked ones too, and the next one that is open', () => {
-    expect(findNeighbors(lessons, 'A', false)).toEqual({
-      previous: undefined,
-      next: second,
-      nextOpen: third,
-    });
-    expect(findNeighbors(lessons, 'A', true)).toEqual({
-      previous: undefined,
-      next: second,
-      nextOpen: second,
-    });
-    expect(findNeighbors(lessons, 'C', false)).toEqual({
-      previous: second,
-      next: undefined,
-      nextOpen: undefined,
-    });
+  it('answers the lessons around, the locked ones too', () => {
+    expect(findNeighbors(lessons, 'A')).toEqual({ previous: undefined, next: second });
+    expect(findNeighbors(lessons, 'B')).toEqual({ previous: first, next: third });
+    expect(findNeighbors(lessons, 'C')).toEqual({ previous: second, next: undefined });
   });
 
   it('answers none for a lesson that has left the module', () => {
-    expect(findNeighbors(lessons, 'D', true)).toEqual({});
+    expect(findNeighbors(lessons, 'D')).toEqual({});
   });
 });

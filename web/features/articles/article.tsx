@@ -4,6 +4,7 @@ import type { Lesson } from '#shared/contract/lessons.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
+import { learn } from '../../content/learn.ts';
 import { ArticleBody } from './body.tsx';
 import { Image } from './image.tsx';
 import { formatLocalDay, formatPublishDate } from './publish-date.ts';
@@ -102,6 +103,9 @@ export const ArticleView = ({
         {article.title}
       </Title>
       {'subtitle' in article && <p className="article__subtitle">{article.subtitle}</p>}
+      {'takeaway' in article && article.takeaway && (
+        <p className="article__subtitle">{learn.takeaway(article.takeaway)}</p>
+      )}
       <div className="article__bar">
         <Byline article={article} readingTime={readingTime} isLocalTime={isLocalTime} />
         {share}

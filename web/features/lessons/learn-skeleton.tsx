@@ -1,11 +1,18 @@
 import { learn as words } from '../../content/learn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import './learn-skeleton.css';
 
-/** Placeholder for the modules, or for the lessons of a module. */
-export const LearnSkeleton = () => (
-  <div aria-busy="true">
+/** Placeholder for the modules, for the lessons of a module, or for a lesson with its title. */
+export const LearnSkeleton = ({ title }: { title?: string }) => (
+  <div className="learn-skeleton" aria-busy="true">
     <output className="visually-hidden">{words.loading}</output>
-    <Skeleton shape="title" />
+    {title === undefined ? (
+      <Skeleton shape="title" />
+    ) : (
+      <h1 className="plan-page__title" dir="auto">
+        {title}
+      </h1>
+    )}
     <Skeleton shape="text" lines={8} />
   </div>
 );

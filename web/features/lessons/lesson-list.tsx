@@ -24,11 +24,16 @@ export const LessonList = ({ module, lessons, doneIds, hasPlan }: Props) => (
         <li key={lesson.lessonId}>
           <Link className="lesson-list__link" to={lessonPath({ module, ...lesson })}>
             <LessonMark position={index + 1} isDone={isDone} isLocked={isLocked} />
-            <span className="lesson-list__title">
-              {lesson.title}
-              <LessonState isDone={isDone} isLocked={isLocked} />
+            <span className="lesson-list__words">
+              <span className="lesson-list__title" dir="auto">
+                {lesson.title}
+                <LessonState isDone={isDone} isLocked={isLocked} />
+              </span>
+              {lesson.takeaway && (
+                <span className="lesson-list__takeaway">{words.takeaway(lesson.takeaway)}</span>
+              )}
             </span>
-            <span className="lesson-list__minutes">{words.minutes(lesson.minutes)}</span>
+            <span className="lesson-list__minutes">{words.duration(lesson)}</span>
           </Link>
         </li>
       );

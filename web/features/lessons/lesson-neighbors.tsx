@@ -1,83 +1,90 @@
 import { Link } from 'react-router-dom';
-import type { LessonTeaser } from '#shared/contract/lessons.ts';
-import type { Module } from '#shared/modules.ts';
+import type { Learn, LessonTeaser } from '#shared/contract/lessons.ts';
+import { findModule, type ModuleId } from '#shared/modules.ts';
+import { learn as learnWords } from '../../content/learn.ts';
 import { lesson as words } from '../../content/lesson.ts';
-import { lessonPath, modulePath } from '../../paths.ts';
+import { lessonPath, paths } from '../../paths.ts';
 import { ArrowIcon, BackIcon, LockIcon } from '../../ui/icons.tsx';
 import { LessonState } from './lesson-mark.tsx';
-import { isOpenLesson, type Neighbors } from './progress.ts';
+import { findNextLesson, type ListedLesson } from './next-lesson.ts';
+import { findLessons, findNeighbors, isOpenLesson } from './progress.ts';
 import './lesson-neighbors.css';
 
 interface NeighborProps {
   direction: 'previous' | 'next';
-  module: Module;
-  lesson: LessonTeaser;
-  hasPlan: boolean;
-  label: string;
-  isEmphasized?: boolean;
+  lesson: LessonTeaser & { readonly module: ModuleId };
+  isLocked: boolean;
 }
 
-const Neighbor = ({ direction, module, lesson, hasPlan, label, isEmphasized = false }: NeighborProps) => {
-  const isLocked = !isOpenLesson(lesson, hasPlan);
-  const emphasis = isEmphasized ? ' neighbor--emphasized' : '';
+const Neighbor = ({ direction, lesson, isLocked }: NeighborProps) => (
+  <Link className={`neighbor neighbor--${direction}`} to={lessonPath(lesson)}>
+    <span className="neighbor__label">
+      {direction === 'previous' && <BackIcon />}
+      {words[direction]}
+      {isLocked && <LockIcon />}
+      {direction === 'next' && <ArrowIcon />}
+    </span>
+    <span className="neighbor__title" dir="auto">
+      {lesson.title}
+      <LessonState isDone={false} isLocked={isLocked} />
+    </span>
+  </Link>
+);
+
+/** The way on from a lesson that is done: the lesson to continue with, or all lessons. */
+const WayOn = ({ module, next }: { module: ModuleId; next: ListedLesson | undefined }) => {
+  if (!next)
+    return (
+      <Link className="neighbor neighbor--way" to={paths.learn}>
+        <span className="neighbor__title">{words.all}</span>
+      </Link>
+    );
+  const nextModule = next.module === module ? undefined : findModule(next.module);
   return (
-    <Link
-      className={`neighbor neighbor--${direction}${emphasis}`}
-      to={lessonPath({ module: module.id, ...lesson })}
-    >
+    <Link className="neighbor neighbor--way" to={lessonPath(next)}>
       <span className="neighbor__label">
-        {direction === 'previous' && <BackIcon />}
-        {label}
-        {isLocked && <LockIcon />}
-        {direction === 'next' && <ArrowIcon />}
+        {nextModule ? words.nextModule(nextModule.name) : words.next}
+        <ArrowIcon />
       </span>
-      <span className="neighbor__title">
-        {lesson.title}
-        <LessonState isDone={false} isLocked={isLocked} />
+      <span className="neighbor__title" dir="auto">
+        {next.title}
+      </span>
+      <span className="neighbor__facts">
+        <span>{learnWords.longDuration(next)}</span>
+        {next.takeaway && <span>{learnWords.takeaway(next.takeaway)}</span>}
       </span>
     </Link>
   );
 };
 
 interface Props {
-  module: Module;
-  neighbors: Neighbors;
+  learn: Learn;
+  lesson: { readonly lessonId: string; readonly module: ModuleId };
   hasPlan: boolean;
-  /** Once the lesson is done, the link to the next open lesson is emphasized. */
+  /** Whether the lesson is done, and open. Then the way on comes first. */
   isDone: boolean;
 }
 
-/** The lessons before and after a lesson. */
-export const LessonNeighbors = ({
-  module,
-  neighbors: { previous, next, nextOpen },
-  hasPlan,
-  isDone,
-}: Props) => {
-  const shared = { module, hasPlan };
+/** The lessons before and after a lesson. Once it is done, the lesson to continue with stands above them. */
+export const LessonNeighbors = ({ learn, lesson: { lessonId, module }, hasPlan, isDone }: Props) => {
+  const neighbors = findNeighbors(findLessons(learn, module), lessonId);
+  const wayOn = isDone ? findNextLesson(learn, hasPlan, lessonId) : undefined;
+  if (!isDone && !neighbors.previous && !neighbors.next) return null;
   return (
     <nav className="neighbors" aria-label={words.neighbors}>
-      {previous && <Neighbor {...shared} direction="previous" lesson={previous} label={words.previous} />}
-      {next && (
-        <Neighbor
-          {...shared}
-          direction="next"
-          lesson={next}
-          label={words.next}
-          isEmphasized={isDone && next === nextOpen}
-        />
-      )}
-      {isDone && nextOpen && nextOpen !== next && (
-        <Neighbor {...shared} direction="next" lesson={nextOpen} label={words.nextOpen} isEmphasized />
-      )}
-      {!nextOpen && (isDone || !next) && (
-        <Link
-          className={`neighbor neighbor--next${isDone ? ' neighbor--emphasized' : ''}`}
-          to={modulePath(module.id)}
-        >
-          <span className="neighbor__title">{words.backToModule(module.name)}</span>
-        </Link>
-      )}
+      {isDone && <WayOn module={module} next={wayOn} />}
+      {(['previous', 'next'] as const).map((direction) => {
+        const lesson = neighbors[direction];
+        if (!lesson || lesson.lessonId === wayOn?.lessonId) return null;
+        return (
+          <Neighbor
+            key={direction}
+            direction={direction}
+            lesson={{ ...lesson, module }}
+            isLocked={!isOpenLesson(lesson, hasPlan)}
+          />
+        );
+      })}
     </nav>
   );
 };

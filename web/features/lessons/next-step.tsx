@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import { findModule } from '#shared/modules.ts';
@@ -6,8 +8,12 @@ import { learn as learnWords } from '../../content/learn.ts';
 import { lessonPath, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { readWantedReading } from '../../wanted-page.ts';
 import './next-step.css';
 import { chooseNextStep, type ListedLesson } from './next-lesson.ts';
+import { ProgressRing } from './progress-ring.tsx';
+import { countLessons, findLessons, toDoneIds } from './progress.ts';
+import { lessonQuery } from './queries.ts';
 
 const { next: words } = dashboard;
 
@@ -17,27 +23,71 @@ interface Way {
 }
 
 interface StepProps {
+  /** Stands above the title. */
+  lead?: string;
   title: string;
-  text: string;
   way: Way;
   /** Whether to link to the other lessons. */
   hasOthers?: boolean;
+  children: ReactNode;
 }
 
-const Step = ({ title, text, way, hasOthers = true }: StepProps) => (
-  <Card title={title} tone="strong">
-    <p className="plan-page__text">{text}</p>
+const Step = ({ lead, title, way, hasOthers = true, children }: StepProps) => (
+  <Card
+    title={
+      <>
+        {lead && <span className="next-step__lead">{lead} </span>}
+        <span className="next-step__title" dir="auto">
+          {title}
+        </span>
+      </>
+    }
+    tone="deep"
+  >
+    {children}
     <div className="next-step__actions">
-      <Link className={buttonClass()} to={way.path}>
+      <Link className={buttonClass('primary', 'large')} to={way.path}>
         {way.label}
       </Link>
-      {hasOthers && <Link to={paths.learn}>{words.allLessons}</Link>}
+      {hasOthers && (
+        <Link className={buttonClass('quiet', 'large')} to={paths.learn}>
+          {words.allLessons}
+        </Link>
+      )}
     </div>
   </Card>
 );
 
-const describeLesson = ({ module, minutes }: ListedLesson): string =>
-  [findModule(module)?.name, learnWords.readingTime(minutes)].filter(Boolean).join(' · ');
+interface LessonStepProps {
+  lead: string;
+  lesson: ListedLesson;
+  learn: Learn;
+  hasPlan: boolean;
+}
+
+/** The next lesson. It is fetched for its extract, so that it opens at once. */
+const LessonStep = ({ lead, lesson, learn, hasPlan }: LessonStepProps) => {
+  const { data } = useQuery(lessonQuery(lesson.lessonId));
+  const { title, module, takeaway } = lesson;
+  const counts = countLessons(findLessons(learn, module), toDoneIds(learn), hasPlan);
+  return (
+    <Step lead={lead} title={title} way={{ label: learnWords.openLesson, path: lessonPath(lesson) }}>
+      <div className="next-step__lesson">
+        <div className="next-step__about">
+          <p className="next-step__extract" dir="auto">
+            {data?.lesson.extract}
+          </p>
+          <p>{learnWords.longDuration(lesson)}</p>
+          {takeaway && <p>{learnWords.takeaway(takeaway)}</p>}
+        </div>
+        <div className="next-step__module">
+          {counts.locked === 0 && <ProgressRing done={counts.done} lessons={counts.lessons} />}
+          <p>{findModule(module)?.name}</p>
+        </div>
+      </div>
+    </Step>
+  );
+};
 
 interface Props {
   learn: Learn;
@@ -49,38 +99,53 @@ interface Props {
 
 /** What the customer does next: a lesson, or if all open ones are done, the way to the others. */
 export const NextStep = ({ learn, hasPlan, wayToPlan }: Props) => {
-  const step = chooseNextStep(learn, hasPlan);
+  const step = chooseNextStep(learn, hasPlan, readWantedReading());
   switch (step.kind) {
     case 'start':
     case 'continue':
+    case 'plan':
+      return <LessonStep lead={words[step.kind]} lesson={step.lesson} learn={learn} hasPlan={hasPlan} />;
+    case 'plan-article':
       return (
         <Step
-          title={words[step.kind](step.lesson.title)}
-          text={describeLesson(step.lesson)}
-          way={{ label: words.open, path: lessonPath(step.lesson) }}
-        />
+          lead={words.plan}
+          title={step.article.title || words.article.untitled}
+          way={{ label: words.article.action, path: step.article.path }}
+        >
+          <p>{words.article.text}</p>
+        </Step>
       );
     case 'open-done':
-      return <Step title={words.openDone.title} text={words.openDone.text(step.locked)} way={wayToPlan} />;
+      return (
+        <Step title={words.openDone.title} way={wayToPlan}>
+          <p>{words.openDone.text(step.locked)}</p>
+        </Step>
+      );
     case 'all-locked':
-      return <Step title={words.allLocked.title} text={words.allLocked.text(step.locked)} way={wayToPlan} />;
+      return (
+        <Step title={words.allLocked.title} way={wayToPlan}>
+          <p>{words.allLocked.text(step.locked)}</p>
+        </Step>
+      );
     case 'all-done':
       return (
         <Step
           title={words.allDone.title}
-          text={words.allDone.text(step.lessons)}
           way={{ label: words.allLessons, path: paths.learn }}
           hasOthers={false}
-        />
+        >
+          <p>{words.allDone.text(step.lessons)}</p>
+        </Step>
       );
     case 'none':
       return (
         <Step
-          title={words.none.title}
-          text={words.none.text}
-          way={{ label: words.none.action, path: paths.articles }}
+          title={learnWords.none.title}
+          way={{ label: learnWords.none.action, path: paths.articles }}
           hasOthers={false}
-        />
+        >
+          <p>{learnWords.none.text}</p>
+        </Step>
       );
   }
 };

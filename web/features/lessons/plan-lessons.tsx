@@ -7,6 +7,7 @@ import { planContents as words } from '../../content/plan-contents.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { groupPlanLessons } from './plan-contents.ts';
+import { sumDurations } from './progress.ts';
 import { learnQuery } from './queries.ts';
 import './plan-lessons.css';
 
@@ -49,10 +50,7 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
         <div key={module.id} className="plan-lessons__module">
           <h3 className="plan-lessons__name">{module.name}</h3>
           <p className="plan-lessons__sum">
-            {words.moduleToday(
-              lessons.length,
-              learnWords.minutes(lessons.reduce((sum, { minutes }) => sum + minutes, 0)),
-            )}
+            {words.moduleToday(lessons.length, learnWords.duration(sumDurations(lessons)))}
           </p>
           <Titles lessons={lessons.slice(0, shown)} />
           {lessons.length > shown && (
@@ -75,13 +73,15 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
 
 const Titles = ({ lessons }: { lessons: readonly LessonTeaser[] }) => (
   <ul className="plan-lessons__list">
-    {lessons.map(({ lessonId, title, minutes, takeaway }) => (
-      <li key={lessonId}>
+    {lessons.map((lesson) => (
+      <li key={lesson.lessonId}>
         <CheckIcon />
         <div className="plan-lessons__lesson">
-          <span dir="auto">{title}</span>{' '}
-          <span className="plan-lessons__minutes">{learnWords.minutes(minutes)}</span>
-          {takeaway !== undefined && <p className="plan-lessons__takeaway">{words.takeaway(takeaway)}</p>}
+          <span dir="auto">{lesson.title}</span>{' '}
+          <span className="plan-lessons__minutes">{learnWords.duration(lesson)}</span>
+          {lesson.takeaway && (
+            <p className="plan-lessons__takeaway">{learnWords.takeaway(lesson.takeaway)}</p>
+          )}
         </div>
       </li>
     ))}

@@ -26,9 +26,18 @@ export const toDoneIds = ({ done }: Pick<Learn, 'done'>): ReadonlySet<string> =>
 export interface LessonCounts {
   readonly lessons: number;
   readonly minutes: number;
+  readonly includesExercise: boolean;
   readonly done: number;
   readonly locked: number;
 }
+
+/** The time that lessons take together. It includes an exercise if one of them does. */
+export const sumDurations = (
+  lessons: readonly LessonTeaser[],
+): Pick<LessonCounts, 'minutes' | 'includesExercise'> => ({
+  minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+  includesExercise: lessons.some(({ includesExercise }) => includesExercise),
+});
 
 /** Counts lessons, the minutes that they take, and how many of them are done and locked. */
 export const countLessons = (
@@ -37,7 +46,7 @@ export const countLessons = (
   hasPlan: boolean,
 ): LessonCounts => ({
   lessons: lessons.length,
-  minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+  ...sumDurations(lessons),
   done: lessons.filter(({ lessonId }) => doneIds.has(lessonId)).length,
   locked: lessons.filter((lesson) => !isOpenLesson(lesson, hasPlan)).length,
 });
@@ -45,24 +54,13 @@ export const countLessons = (
 export interface Neighbors {
   readonly previous: LessonTeaser | undefined;
   readonly next: LessonTeaser | undefined;
-  /** The first lesson after this one that is open to the customer. */
-  readonly nextOpen: LessonTeaser | undefined;
 }
 
 /** The lessons before and after a lesson of a module, including locked ones. */
-export const findNeighbors = (
-  lessons: readonly LessonTeaser[],
-  lessonId: string,
-  hasPlan: boolean,
-): Neighbors => {
+export const findNeighbors = (lessons: readonly LessonTeaser[], lessonId: string): Neighbors => {
   const index = lessons.findIndex((lesson) => lesson.lessonId === lessonId);
-  if (index === -1) return { previous: undefined, next: undefined, nextOpen: undefined };
-  const later = lessons.slice(index + 1);
-  return {
-    previous: lessons[index - 1],
-    next: later[0],
-    nextOpen: later.find((lesson) => isOpenLesson(lesson, hasPlan)),
-  };
+  if (index === -1) return { previous: undefined, next: undefined };
+  return { previous: lessons[index - 1], next: lessons[index + 1] };
 };
 
 /** The lessons of a module, in their order. */

@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
-import { freeModules, paidModules } from '#shared/modules.ts';
 import { dashboard } from '../../content/dashboard.ts';
+import { learn as learnWords } from '../../content/learn.ts';
 import { reading } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
+import { listPath } from '../../features/lessons/module-path.ts';
 import { ModuleProgress } from '../../features/lessons/module-progress.tsx';
 import { NextStep } from '../../features/lessons/next-step.tsx';
 import { useLearn } from '../../features/lessons/use-learn.ts';
@@ -51,30 +52,38 @@ const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
   );
 };
 
-/** The customer's progress in the free modules and in those of AI Essentials. */
-const Progress = ({ learn, subscription }: { learn: Learn; subscription: Subscription | undefined }) => (
-  <div className="modules-grid">
-    <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
-      <p className="plan-page__text">{dashboard.free.text}</p>
-      <ModuleProgress learn={learn} modules={freeModules} />
-    </Card>
-    <Card title={dashboard.paid.title} aside={subscription && <PlanBadge subscription={subscription} />}>
-      {subscription && <PaidLead subscription={subscription} />}
-      <ModuleProgress learn={learn} modules={paidModules} />
-    </Card>
-  </div>
-);
+/** The customer's progress in the free modules and in those of AI Essentials, as far as they have lessons. */
+const Progress = ({ learn, subscription }: { learn: Learn; subscription: Subscription | undefined }) => {
+  const modules = listPath(learn, subscription?.hasAccess ?? false);
+  const free = modules.filter(({ module }) => !module.isPaid);
+  const paid = modules.filter(({ module }) => module.isPaid);
+  const isClosed = subscription?.hasAccess === false;
+  return (
+    <div className="modules-grid">
+      {free.length > 0 && (
+        <Card title={learnWords.free}>
+          <ModuleProgress modules={free} />
+        </Card>
+      )}
+      {paid.length > 0 && (
+        <Card
+          title={learnWords.paid.title}
+          aside={isClosed && <Badge tone="quiet">{learnWords.locked}</Badge>}
+        >
+          <ModuleProgress modules={paid} />
+          {isClosed && <PaidLead subscription={subscription} />}
+        </Card>
+      )}
+    </div>
+  );
+};
 
-const PlanBadge = ({ subscription: { hasAccess } }: { subscription: Subscription }) => (
-  <Badge tone={hasAccess ? 'good' : 'quiet'}>{hasAccess ? dashboard.openBadge : dashboard.lockedBadge}</Badge>
-);
-
+/** Says how to open the modules of AI Essentials. */
 const PaidLead = ({ subscription }: { subscription: Subscription }) => {
-  const { open, locked, closed } = dashboard.paid;
-  const whyLocked = isSubscribed(subscription) ? closed : locked;
+  const { locked, closed } = dashboard.paid;
   return (
     <div className="modules__lead">
-      <p className="plan-page__text">{subscription.hasAccess ? open : whyLocked}</p>
+      <p className="plan-page__text">{isSubscribed(subscription) ? closed : locked}</p>
       {!isSubscribed(subscription) && (
         <Link className={buttonClass('secondary')} to={paths.subscription}>
           {dashboard.plan}

@@ -1,51 +1,52 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
-import { freeModules, type Module, paidModules } from '#shared/modules.ts';
 import { learn as words } from '../../content/learn.ts';
 import { LearnSkeleton } from '../../features/lessons/learn-skeleton.tsx';
-import { ModuleCard } from '../../features/lessons/module-card.tsx';
-import { findLessons, toDoneIds } from '../../features/lessons/progress.ts';
+import { listEmptyModules, listPath, type PathModule } from '../../features/lessons/module-path.ts';
+import { ModuleRow } from '../../features/lessons/module-row.tsx';
+import { chooseNextStep, type ListedLesson } from '../../features/lessons/next-lesson.ts';
 import { useLearn } from '../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { QueryState } from '../../query-state.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { isSubscribed } from '../../features/subscriptions/status.ts';
-import { paths } from '../../paths.ts';
+import { isLessonPath, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { readWantedReading } from '../../wanted-page.ts';
 import '../../features/lessons/learn.css';
 
-interface CardsProps {
-  modules: readonly Module[];
-  learn: Learn;
-  hasPlan: boolean;
+interface PathProps {
+  title: string;
+  /** Stands beside the title. */
+  lead?: ReactNode;
+  rows: readonly PathModule[];
+  nextLesson: ListedLesson | undefined;
 }
 
-const Cards = ({ modules, learn, hasPlan }: CardsProps) => {
-  const doneIds = toDoneIds(learn);
-  return (
-    <ul className="module-cards">
-      {modules.map((module) => (
-        <ModuleCard
-          key={module.id}
-          module={module}
-          lessons={findLessons(learn, module.id)}
-          doneIds={doneIds}
-          hasPlan={hasPlan}
-        />
-      ))}
-    </ul>
+const Path = ({ title, lead, rows, nextLesson }: PathProps) =>
+  rows.length > 0 && (
+    <section className="learn__modules" aria-label={title}>
+      <div className="learn__lead">
+        <h2 className="learn__title">{title}</h2>
+        {lead}
+      </div>
+      <ol className="module-rows">
+        {rows.map((row) => (
+          <ModuleRow key={row.module.id} row={row} nextLesson={nextLesson} />
+        ))}
+      </ol>
+    </section>
   );
-};
 
-/** Says whether the customer's plan opens the paid modules, and how to open them. */
+/** Says how to open the paid modules, if the customer's plan does not. */
 const PaidLead = () => {
   const { data: customer } = useCustomerRecord();
-  if (!customer) return null;
-  const { subscription } = customer;
-  if (subscription.hasAccess) return <p className="plan-page__text">{words.paid.open}</p>;
-  const isUnpaid = isSubscribed(subscription);
+  if (!customer || customer.subscription.hasAccess) return null;
+  const isUnpaid = isSubscribed(customer.subscription);
   return (
-    <div className="learn__lead">
+    <div className="learn__plan">
       <p className="plan-page__text">{isUnpaid ? words.unpaid : words.paid.locked}</p>
       <Link className={buttonClass('secondary')} to={isUnpaid ? paths.account : paths.subscription}>
         {isUnpaid ? words.account : words.paid.action}
@@ -54,30 +55,42 @@ const PaidLead = () => {
   );
 };
 
+/** The next lesson. An article that was wanted has no place here. */
+const findNextLesson = (learn: Learn, hasPlan: boolean): ListedLesson | undefined => {
+  const wanted = readWantedReading();
+  const step = chooseNextStep(learn, hasPlan, wanted && isLessonPath(wanted.path) ? wanted : undefined);
+  return 'lesson' in step ? step.lesson : undefined;
+};
+
 const LoadedModules = ({ learn }: { learn: Learn }) => {
   const { data: customer } = useCustomerRecord();
   const hasPlan = customer?.subscription.hasAccess ?? false;
+  const nextLesson = findNextLesson(learn, hasPlan);
+  const rows = listPath(learn, hasPlan, nextLesson?.module);
+  const empty = listEmptyModules(learn);
   return (
     <>
-      <section className="learn__modules" aria-labelledby="free-modules">
-        <h2 className="learn__title" id="free-modules">
-          {words.free.title}
-        </h2>
-        <p className="plan-page__text">{words.free.text}</p>
-        <Cards modules={freeModules} learn={learn} hasPlan={hasPlan} />
-      </section>
-      <section className="learn__modules" aria-labelledby="paid-modules">
-        <h2 className="learn__title" id="paid-modules">
-          {words.paid.title}
-        </h2>
-        <PaidLead />
-        <Cards modules={paidModules} learn={learn} hasPlan={hasPlan} />
-      </section>
+      {rows.length === 0 && (
+        <Message title={words.none.title} level={2}>
+          <p>{words.none.text}</p>
+          <Link className={buttonClass()} to={paths.articles}>
+            {words.none.action}
+          </Link>
+        </Message>
+      )}
+      <Path title={words.free} rows={rows.filter(({ module }) => !module.isPaid)} nextLesson={nextLesson} />
+      <Path
+        title={words.paid.title}
+        lead={<PaidLead />}
+        rows={rows.filter(({ module }) => module.isPaid)}
+        nextLesson={nextLesson}
+      />
+      {empty.length > 0 && <p className="learn__works">{words.inTheWorks(empty)}</p>}
     </>
   );
 };
 
-/** The ten modules, with the customer's progress. */
+/** The modules as a path, with the customer's progress. */
 const LearnPage = () => {
   const learn = useLearn();
   return (

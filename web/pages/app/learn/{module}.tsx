@@ -6,7 +6,7 @@ import { aboutModules } from '../../../content/modules.ts';
 import { More } from '../../../features/articles/more.tsx';
 import { LearnSkeleton } from '../../../features/lessons/learn-skeleton.tsx';
 import { LessonList } from '../../../features/lessons/lesson-list.tsx';
-import { ModuleFacts, ModuleProgress } from '../../../features/lessons/module-card.tsx';
+import { ModuleFacts, ModuleStatus } from '../../../features/lessons/module-status.tsx';
 import { countLessons, countLocked, findLessons, toDoneIds } from '../../../features/lessons/progress.ts';
 import { useLearn } from '../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
@@ -14,6 +14,7 @@ import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { QueryState } from '../../../query-state.tsx';
 import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { NotFound } from '../not-found.tsx';
 import '../../../features/articles/articles.css';
 import '../../../features/articles/reading.css';
@@ -28,15 +29,18 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
   const counts = countLessons(lessons, doneIds, hasPlan);
   if (lessons.length === 0)
     return (
-      <p>
-        {words.module.empty} <Link to={paths.learn}>{words.module.others}</Link>
-      </p>
+      <div className="module-page__empty">
+        <p>{words.module.empty}</p>
+        <Link className={buttonClass()} to={paths.learn}>
+          {words.module.others}
+        </Link>
+      </div>
     );
   return (
     <div className="module-page">
       <div className="module-page__facts">
+        <ModuleStatus counts={counts} />
         <ModuleFacts counts={counts} />
-        <ModuleProgress counts={counts} />
       </div>
       <LessonList module={module.id} lessons={lessons} doneIds={doneIds} hasPlan={hasPlan} />
       {customer && counts.locked > 0 && (

@@ -52,7 +52,7 @@ const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview
     body={body}
     level={1}
     above={<p className="preview__module">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
-    readingTime={learn.readingTime(lesson.minutes)}
+    readingTime={learn.longDuration(lesson)}
   >
     {!body && <More text={lesson.access === 'essentials' ? lessonWords.plan(0) : words.lesson.empty} />}
   </ArticleView>

@@ -13,7 +13,7 @@ import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
 import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
 import { ContentsBeside, FoldedContents, useIsDesk } from '../../../../features/lessons/lesson-contents.tsx';
 import { LessonNeighbors } from '../../../../features/lessons/lesson-neighbors.tsx';
-import { countLocked, findLessons, findNeighbors, toDoneIds } from '../../../../features/lessons/progress.ts';
+import { countLessons, countLocked, findLessons, toDoneIds } from '../../../../features/lessons/progress.ts';
 import { lessonQuery } from '../../../../features/lessons/queries.ts';
 import { useLearn } from '../../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../../features/session/customer-queries.ts';
@@ -65,20 +65,27 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         article={lesson}
         body={body}
         level={1}
-        readingTime={learn.readingTime(lesson.minutes)}
+        readingTime={learn.longDuration(lesson)}
         isLocalTime
       >
         {!isReadable && customer && (
           <Closed locked={progress && countLocked(progress, hasPlan)} isDone={isDone} />
         )}
         <div className="lesson__end">
-          {isReadable && progress && <DoneToggle lessonId={lessonId} isDone={isDone} />}
-          {contents && progress && (
-            <LessonNeighbors
-              module={contents.module}
-              neighbors={findNeighbors(lessons, lessonId, hasPlan)}
-              hasPlan={hasPlan}
+          {isReadable && module && progress && (
+            <DoneToggle
+              lessonId={lessonId}
               isDone={isDone}
+              module={{ name: module.name, ...countLessons(lessons, doneIds, hasPlan) }}
+              isLast={lessons.at(-1)?.lessonId === lessonId}
+            />
+          )}
+          {progress && (
+            <LessonNeighbors
+              learn={progress}
+              lesson={lesson}
+              hasPlan={hasPlan}
+              isDone={isDone && isReadable}
             />
           )}
         </div>
@@ -111,14 +118,23 @@ const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
 };
 
 const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
-  // Fetches the contents while the lesson is still loading.
-  useLearn();
+  // Fetches the contents while the lesson is still loading. They have its title.
+  const { data: learned } = useLearn();
   const query = useQuery(lessonQuery(lessonId));
   const { data, error } = query;
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
   if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
   if (data) return <AtItsAddress readable={data} />;
-  return <QueryState query={query} title={words.failed} loading={<LearnSkeleton />} />;
+  const title = learned?.modules
+    .flatMap(({ lessons }) => lessons)
+    .find((lesson) => lesson.lessonId === lessonId)?.title;
+  return (
+    <QueryState
+      query={query}
+      title={words.failed}
+      loading={<LearnSkeleton title={title ?? words.loading} />}
+    />
+  );
 };
 
 /** The link back: to the module of the lesson, or else of the address, or else to all modules. */
