@@ -203,7 +203,7 @@ describe('the page of an article', () => {
       await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
       await page.getByText(secret).waitFor();
       await page.getByText('By Plainly').waitFor();
-      await page.getByText('6 min read').waitFor();
+      await page.getByRole('article').getByText('7 min read').waitFor();
       await page.getByRole('link', { name: 'Check every number' }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
       await expectSound(person);
@@ -262,7 +262,7 @@ describe('the list of articles', () => {
       await arriveAt(page, '/articles');
       const teaser = ({ title }: { title: string }) =>
         page.getByRole('main').getByRole('link', { name: title });
-      await expect.poll(() => teaser(open.article).textContent()).toMatch(/6 min read$/);
+      await expect.poll(() => teaser(open.article).textContent()).toMatch(/7 min read$/);
       expect(await teaser(closed.article).textContent()).toMatch(
         /AI Essentials \(your plan does not open it\)$/,
       );
