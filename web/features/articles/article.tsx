@@ -10,6 +10,7 @@ import { Image } from './image.tsx';
 import { formatLocalDay, formatPublishDate } from './publish-date.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 import './articles.css';
+import './details.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
   <ul className="tags" aria-label={words.article.tags}>

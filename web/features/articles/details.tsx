@@ -1,6 +1,7 @@
 import type { Article } from '#shared/contract/articles.ts';
 import { articles as words } from '../../content/articles.ts';
 import { formatPublishDate } from './publish-date.ts';
+import './details.css';
 
 interface Props {
   article: Pick<Article, 'publishDate'>;

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLocalDay } from './publish-date.ts';
-import './articles.css';
+import './details.css';
 import './teasers.css';
 
 /** Says that the customer's plan does not open the article. */
