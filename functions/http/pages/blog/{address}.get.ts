@@ -28,10 +28,13 @@ export const handler = handle(
       readBody(stored, 'stranger'),
     ]);
     const others = items.filter(({ newsletterId }) => newsletterId !== id.data);
+    // An old article has one more: leave it out, because rows of three are full without it.
+    const tooMany = others.splice(limits.page.default - 1);
+    const last = others.at(-1);
     return blogRenderer.renderArticle(SITE_URL, {
       selected: toArticle(stored, SITE_URL),
       others: others.map((article) => toArticle(article, SITE_URL)),
-      ...rest,
+      ...(tooMany.length > 0 && last ? { cursor: last.newsletterId } : rest),
       ...(body && { body }),
     });
   },

@@ -28,7 +28,7 @@ export const handler = handle(
     const id = ArticleId.safeParse(params.newsletterId.toUpperCase());
     if (!id.success || !(await wasListed(id.data, now))) throw noOlderArticle();
     const { items, ...rest } = await articlesTable.listPage({
-      limit: limits.page.default,
+      limit: limits.readingPage,
       cursor: id.data,
       now,
     });
