@@ -1,4 +1,4 @@
-// The selected article and the list beside it.
+// The selected article, and the lists below it.
 import { brand } from '#shared/brand.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 
@@ -21,12 +21,19 @@ export const articles = {
     moreWords: (words: string) => `${words} more words`,
     action: 'Subscribe to Read Full Blog',
   },
+  /** Stands above the lines that say what a text has inside. */
+  inside: 'What is inside',
   /** Says who may read the text after the extract. */
   more: {
     everyone: 'Everybody may read them:',
     whole: 'the whole article',
     customers: 'The whole article is for customers. An account is free.',
     essentials: `The whole article is part of the ${ESSENTIALS.name}: $${ESSENTIALS.price} a month.`,
+  },
+  /** Shown below an article at its own address. */
+  end: {
+    share: 'For somebody you know?',
+    next: 'Read next',
   },
   missing: {
     title: 'Article Not Found',

@@ -3,6 +3,8 @@
 /** The card on public pages. The dashboard shows the same title and text. */
 export const newsletterCard = {
   title: 'Subscribe to our Newsletter',
+  /** Below an article, whose reader knows already what is in it. */
+  titleAtEnd: 'One of these a week, free',
   text: 'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',
   button: { label: 'Subscribe', action: 'subscribe' },
   note: 'Free, with or without a plan.',

@@ -21,7 +21,7 @@ import {
 } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { signIn } from '../staff/staff-pages.ts';
-import { expectNoSidewaysScroll, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import { publishWhole } from './whole-articles.ts';
 
 const withVisitor = openBrowser();
@@ -207,6 +207,50 @@ describe('the page of an article', () => {
       await page.getByRole('link', { name: 'Check every number' }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
       await expectSound(person);
+    });
+  });
+
+  it('ends with its public address to share, and with what is open to the customer to read next', async () => {
+    await publishWhole({ access: 'essentials', tags: ['guide', 'review'] });
+    const open = await publishWhole({ tags: ['opinion'] });
+    const { publicPath, readingPath } = await publishWhole({ tags: ['guide', 'review'] });
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await storeSession(person, await newCustomer());
+        await person.open(readingPath);
+        const next = page.getByRole('region', { name: 'Read next' });
+        await next.getByRole('link', { name: open.article.title }).waitFor();
+        expect(await next.getByRole('listitem').count()).toBe(3);
+        expect(await next.getByText('your plan does not open it').count()).toBe(0);
+        await page.getByRole('link', { name: 'Share' }).click();
+        await page.getByText('Link copied').waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+          new URL(publicPath, here('siteUrl')).href,
+        );
+        await expectSound(person);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
+  });
+
+  it('shows its title at once to a customer who comes from the list', async () => {
+    const { article, secret, readingPath } = await publishWhole();
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await storeSession(person, await newCustomer());
+      const answered = Promise.withResolvers<void>();
+      await context.route('**/api/articles/*', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await person.open('/articles');
+      await page.getByRole('main').getByRole('link', { name: article.title }).click();
+      await arriveAt(page, readingPath);
+      await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
+      await expectAccessible(page);
+      answered.resolve();
+      await page.getByText(secret).waitFor();
     });
   });
 

@@ -1,4 +1,4 @@
-import { ArticlePage } from '#shared/contract/articles.ts';
+import { ArticlePage, type Access } from '#shared/contract/articles.ts';
 import { articles } from '../../../local/seed/articles.ts';
 import { articlePath } from '../../../web/paths.ts';
 import { here } from '../../here.ts';
@@ -17,6 +17,15 @@ export const newestArticle = async (): Promise<string> => {
   const newest = (await listArticles()).find(isSample);
   if (!newest) throw new Error('There is no sample article');
   return articlePath(newest);
+};
+
+/** The address of the newest sample article with a body for these readers. */
+export const findSample = async (access: Access): Promise<string> => {
+  const sample = (await listArticles()).find(
+    (each) => isSample(each) && each.access === access && each.hasBody,
+  );
+  if (!sample) throw new Error(`There is no sample article for ${access}`);
+  return articlePath(sample);
 };
 
 /** The number of articles that tests of this file have published. */

@@ -78,7 +78,7 @@ type Route = (typeof PUBLIC_PAGES)[number] | typeof ARTICLE | typeof WHOLE | typ
 
 /**
  * KB of a route's document with the headers of its response, KB of JavaScript before any interaction, and requests. The goals
- * are 14 KB, the first TCP window; 15 KB, and 40 for the contact form; ten requests, which an article misses on a desk.
+ * are 14 KB, the first TCP window; 15 KB, and 40 for the contact form; ten requests.
  */
 const BUDGETS: Readonly<Record<Route, readonly [document: number, scripts: number, requests: number]>> = {
   '/': [12.6, 2.3, 10],
@@ -86,13 +86,14 @@ const BUDGETS: Readonly<Record<Route, readonly [document: number, scripts: numbe
   '/services': [12.5, 1, 6],
   '/pricing': [9.6, 0.9, 7],
   '/privacy': [7.8, 1, 5],
-  '/blog': [11.4, 2.3, 10],
-  // It has the styles of whole articles, tables included.
-  '/blog/archive': [9.4, 0.9, 5],
-  [ARTICLE]: [11.4, 2.3, 11],
+  '/blog': [11.7, 2.5, 6],
+  // It has the styles of whole articles, tables and contents included.
+  '/blog/archive': [10.2, 0.9, 5],
+  // Its end offers the newsletter, and it has what is inside.
+  [ARTICLE]: [12.7, 2.5, 6],
   // Its text is short: the budget is for a document without the text of its article.
-  [WHOLE]: [12.5, 2.3, 11],
-  [OLDER]: [10.8, 2.3, 10],
+  [WHOLE]: [12.5, 2.5, 6],
+  [OLDER]: [11, 2.5, 6],
   '/contact-us': [8.9, 35, 7],
   '/login': [7.6, 3.3, 6],
   '/signup': [7.7, 3.3, 6],

@@ -43,23 +43,71 @@ const linkTargets = (html: string, name: string) =>
 
 describe('the headings of the blog', () => {
   it.each([
-    ['the blog', ['h1 Blog', 'h2 Article C']],
-    ['an article', ['h1 Article C']],
-    ['a page of older articles', ['h1 Older articles', 'h2 Article C']],
+    ['the blog', ['h1 Blog', 'h2 Article C', 'h2 Other Contents']],
+    ['an article', ['h1 Article C', 'h2 Read next']],
+    ['a page of older articles', ['h1 Older articles', 'h2 Article C', 'h2 Other Contents']],
   ] as const)('has one h1 on %s, and the other articles below an h2', (name, first) => {
-    expect(headings(render(pages[name]))).toEqual([
-      ...first,
+    expect(headings(render(pages[name]))).toEqual([...first, 'h3 Article B', 'h3 Article A']);
+  });
+});
+
+describe('the end of an article', () => {
+  const NEWSLETTER = 'One of these a week, free';
+  const whole = toArticle('C', { hasBody: true, words: 900 });
+  const page = (more = {}) => headings(render(ArticlePage, { selected: whole, ...more }));
+
+  it('offers the newsletter, then names three articles to read next, then the rest', () => {
+    const others = [
+      toArticle('H', { tags: ['guide'] }),
+      toArticle('G', { tags: ['ai'] }),
+      toArticle('F'),
+      toArticle('E', { tags: ['review'] }),
+      toArticle('D'),
+    ];
+    expect(page({ others })).toEqual([
+      'h1 Article C',
+      `h2 ${NEWSLETTER}`,
+      'h2 Read next',
+      ...['F', 'D', 'G'].map((letter) => `h3 Article ${letter}`),
       'h2 Other Contents',
-      'h3 Article B',
-      'h3 Article A',
+      ...['H', 'E'].map((letter) => `h3 Article ${letter}`),
     ]);
+  });
+
+  it('is without lists while there is no other article', () => {
+    expect(page({ others: [] })).toEqual(['h1 Article C', `h2 ${NEWSLETTER}`]);
+  });
+
+  it('leads to the newsletter as every card does', () => {
+    const [, card = ''] =
+      /<section class="newsletter-end[^>]*>(.*?)<\/section>/.exec(render(ArticlePage, { selected: whole })) ??
+      [];
+    expect(card).toContain(
+      'Get practical AI insights, real-world tools, and business tips—delivered straight',
+    );
+    expect(linkTargets(card, 'Subscribe')).toEqual(['/subscription']);
+    expect(card).toContain(`href="${brand.newsletterUrl}"`);
+  });
+
+  it('does not offer the newsletter twice below an article that is only its extract', () => {
+    const html = render(ArticlePage);
+    expect(html).not.toContain(NEWSLETTER);
+    expect(html.split(brand.newsletterUrl)).toHaveLength(2);
+  });
+
+  it('is only at the address of an article', () => {
+    for (const list of [BlogPage, OlderPage]) {
+      const html = render(list, { selected: whole });
+      expect(html).not.toContain(NEWSLETTER);
+      expect(html).not.toContain('Read next');
+    }
   });
 });
 
 describe('a document of the blog', () => {
   it('shows of the selected article its extract, its labeled tags, its date and the reading time', () => {
     const [, article = ''] = /<article[^>]*>(.*)<\/article>/s.exec(render(BlogPage)) ?? [];
-    expect(article).toContain('<p>The text of C.</p><p>Its end.</p>');
+    expect(article).toContain('<p dir="auto">The text of C.</p><p dir="auto">Its end.</p>');
     expect(article).toContain('<li class="tags__tag">Tips &amp; Tricks</li>');
     expect(article).toContain('<time dateTime="2026-11-20T23:30:00.000Z">November 20, 2026</time>');
     expect(article).toContain('10 min read');
@@ -74,7 +122,7 @@ describe('a document of the blog', () => {
   });
 
   it('links each of the other articles to its document', () => {
-    const links = [...render(BlogPage).matchAll(/<a class="other" href="([^"]*)"/g)].map(
+    const links = [...render(BlogPage).matchAll(/<a class="teaser" href="([^"]*)"/g)].map(
       ([, target]) => target,
     );
     expect(links).toEqual([
@@ -85,8 +133,8 @@ describe('a document of the blog', () => {
 
   it('names a link by its title before the text of its image', () => {
     const html = render(BlogPage);
-    const [, id = ''] = /<a class="other" [^>]*aria-labelledby="([^"]*)"/.exec(html) ?? [];
-    expect(html).toMatch(new RegExp(`<div id="${id}"><h3[^>]*>Article B</h3>`));
+    const [, id = ''] = /<a class="teaser" [^>]*aria-labelledby="([^"]*)"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`<div class="teaser__words" id="${id}"><h3[^>]*>Article B</h3>`));
   });
 
   it('links from the extract to the login and to the newsletter', () => {

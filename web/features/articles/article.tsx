@@ -42,7 +42,7 @@ const Byline = ({
           {words.article.corrected} <time dateTime={correctedAt}>{format(correctedAt)}</time>
         </span>
       )}
-      <span>{readingTime}</span>
+      <span className="details__time">{readingTime}</span>
     </p>
   );
 };
@@ -50,7 +50,9 @@ const Byline = ({
 const Extract = ({ extract }: Pick<Article, 'extract'>) => (
   <div className="article__extract">
     {extract.split(/\n+/).map((paragraph, index) => (
-      <p key={index}>{paragraph}</p>
+      <p key={index} dir="auto">
+        {paragraph}
+      </p>
     ))}
   </div>
 );
@@ -70,7 +72,7 @@ interface Props {
   article: Article | Lesson;
   /** The body, if the reader may read it. */
   body?: Body | undefined;
-  /** The level of the article's heading. */
+  /** The level of the article's heading: 1 on its own page, 2 where a list shows it large. */
   level: 1 | 2;
   /** The reading time; by default the prescribed one. */
   readingTime?: string | undefined;
@@ -98,27 +100,38 @@ export const ArticleView = ({
   const [cover] = article.images;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <article className="article" aria-labelledby="article-title">
-      {'tags' in article ? <Tags tags={article.tags} /> : above}
-      <Title className="article__title" id="article-title">
-        {article.title}
-      </Title>
-      {'subtitle' in article && <p className="article__subtitle">{article.subtitle}</p>}
-      {'takeaway' in article && article.takeaway && (
-        <p className="article__subtitle">{learn.takeaway(article.takeaway)}</p>
-      )}
-      <div className="article__bar">
-        <Byline article={article} readingTime={readingTime} isLocalTime={isLocalTime} />
-        {share}
-      </div>
-      {cover && <Image image={cover} isCover />}
-      <Extract extract={article.extract} />
-      {body && <TableOfContents body={body} />}
-      {body && (
-        <ArticleBody key={'lessonId' in article ? article.lessonId : article.newsletterId} body={body} />
-      )}
-      <Images images={article.images} />
-      {children}
-    </article>
+    <div className="article-frame">
+      <article
+        className={level === 1 ? 'article' : 'article article--featured'}
+        aria-labelledby="article-title"
+      >
+        {'tags' in article ? <Tags tags={article.tags} /> : above}
+        <Title className="article__title" id="article-title" dir="auto">
+          {article.title}
+        </Title>
+        {'subtitle' in article && (
+          <p className="article__subtitle" dir="auto">
+            {article.subtitle}
+          </p>
+        )}
+        {'takeaway' in article && article.takeaway && (
+          <p className="article__subtitle">{learn.takeaway(article.takeaway)}</p>
+        )}
+        <div className="article__bar">
+          <Byline article={article} readingTime={readingTime} isLocalTime={isLocalTime} />
+          {share}
+        </div>
+        {cover && <Image image={cover} isCover />}
+        <div className="article__text">
+          <Extract extract={article.extract} />
+          {body && <TableOfContents body={body} />}
+          {body && (
+            <ArticleBody key={'lessonId' in article ? article.lessonId : article.newsletterId} body={body} />
+          )}
+        </div>
+        <Images images={article.images} />
+        {children}
+      </article>
+    </div>
   );
 };

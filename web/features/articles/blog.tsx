@@ -1,4 +1,4 @@
-import type { BlogArticles, WholeArticle } from '#shared/blog-document.ts';
+import type { BlogArticles } from '#shared/blog-document.ts';
 import type { ReactNode } from 'react';
 import { ArticleView } from './article.tsx';
 import { PublicMore } from './more.tsx';
@@ -8,23 +8,16 @@ import './articles.css';
 
 interface Props {
   origin: string;
-  articles: BlogArticles & Pick<WholeArticle, 'body'>;
-  /** The level of the selected article's heading. */
-  level: 1 | 2;
-  /** Shown below an extract: the link to the whole article. */
+  articles: BlogArticles;
+  /** Shown below the extract: the link to the whole article. */
   children: ReactNode;
 }
 
-/** The selected article, and the others beside it. */
-export const Blog = ({ origin, articles: { selected, body, others, cursor }, level, children }: Props) => (
+/** The newest article of a list, large, and the others below it. */
+export const Blog = ({ origin, articles: { selected, others, cursor }, children }: Props) => (
   <div className="blog">
-    <ArticleView
-      article={selected}
-      body={body}
-      level={level}
-      share={<ShareLink article={selected} origin={origin} />}
-    >
-      {!body && <PublicMore article={selected}>{children}</PublicMore>}
+    <ArticleView article={selected} level={2} share={<ShareLink article={selected} origin={origin} />}>
+      <PublicMore article={selected}>{children}</PublicMore>
     </ArticleView>
     <OtherContents articles={others} cursor={cursor} />
   </div>

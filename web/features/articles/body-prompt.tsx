@@ -11,6 +11,8 @@ export const BodyPrompt = ({ text }: { text: string }) => (
         {words.copy}
       </Button>
     </figcaption>
-    <pre className="prompt__text">{text}</pre>
+    <pre className="prompt__text" dir="auto">
+      {text}
+    </pre>
   </figure>
 );

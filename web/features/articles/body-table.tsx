@@ -5,7 +5,7 @@ import { Inlines } from './inlines.tsx';
 /** A table. If it is too wide, it scrolls within itself, also by arrow keys while it has the focus. */
 export const BodyTable = ({ table: { head, rows } }: { table: PlainTable }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
-  <div className="table" role="group" aria-label={words.table} tabIndex={0}>
+  <div className="table" role="group" aria-label={words.table} tabIndex={0} dir="auto">
     <table>
       {head && (
         <thead>

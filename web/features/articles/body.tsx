@@ -14,34 +14,40 @@ import './print.css';
 const renderNodes = (nodes: readonly PlainNode[]): ReactNode[] =>
   nodes.map((node, index) => <Node key={index} node={node} />);
 
-const Node = ({ node }: { node: PlainNode }): ReactNode => {
+/** `dir` is only on the blocks of the body itself: all that is within a block runs like its first words. */
+const Node = ({ node, dir }: { node: PlainNode; dir?: 'auto' }): ReactNode => {
   switch (node.tag) {
     case 'p':
       return (
-        <p>
+        <p dir={dir}>
           <Inlines nodes={node.children} />
         </p>
       );
     case 'heading': {
       const Title = node.heading.level === 2 ? 'h2' : 'h3';
       return (
-        <Title id={node.heading.id}>
+        <Title id={node.heading.id} dir={dir}>
           <Inlines nodes={node.children} />
         </Title>
       );
     }
     case 'ul':
-      return <ul>{renderNodes(node.children)}</ul>;
+      return <ul dir={dir}>{renderNodes(node.children)}</ul>;
     case 'ol':
-      return <ol {...(node.start !== 1 && { start: node.start })}>{renderNodes(node.children)}</ol>;
+      return (
+        <ol dir={dir} {...(node.start !== 1 && { start: node.start })}>
+          {renderNodes(node.children)}
+        </ol>
+      );
     case 'li':
       return <li>{renderNodes(node.children)}</li>;
     case 'blockquote':
-      return <blockquote>{renderNodes(node.children)}</blockquote>;
+      return <blockquote dir={dir}>{renderNodes(node.children)}</blockquote>;
     case 'callout':
       return (
-        <div className="callout" role="note" aria-label={words.callout}>
-          <p className="callout__title" aria-hidden="true">
+        <div className="callout" role="note" aria-label={words.callout} dir={dir}>
+          {/* With a direction of its own the title does not decide that of the text. */}
+          <p className="callout__title" aria-hidden="true" dir="ltr">
             {words.callout}
           </p>
           {renderNodes(node.children)}
@@ -69,7 +75,9 @@ export const ArticleBody = ({ body }: { body: Body }) => {
   useEffect(() => (root.current ? startBodyControls(root.current) : undefined), [body]);
   return (
     <div className="body" ref={root}>
-      {renderNodes(toPlainNodes(body))}
+      {toPlainNodes(body).map((node, index) => (
+        <Node key={index} node={node} dir="auto" />
+      ))}
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { showWhenNear } from '../../ui/show-when-near.ts';
 import { loginFor } from '../../paths.ts';
 import { leaveTitle } from '../session/tab-messages.ts';
 import { startBodyControls } from './body-controls.ts';
+import { followHeadings } from './follow-headings.ts';
 import { localizeDates } from './publish-date.ts';
 import { upgradeShareLink } from './share.ts';
 
@@ -16,4 +17,5 @@ export const enhanceArticles = (): void => {
     );
   for (const root of document.querySelectorAll('.share')) upgradeShareLink(root);
   for (const root of document.querySelectorAll<HTMLElement>('.body')) startBodyControls(root);
+  for (const contents of document.querySelectorAll<HTMLElement>('.contents')) followHeadings(contents);
 };

@@ -2,11 +2,11 @@ import type { Article } from '#shared/contract/articles.ts';
 import { toSrcSet } from '#shared/images.ts';
 
 /**
- * The image's approximate width in CSS pixels: that of the window, or of the article beside the list (articles.css). For a phone
- * with about three device pixels per CSS pixel it is halved: a smaller image looks the same there and costs fewer bytes.
+ * The image's approximate width in CSS pixels: that of the window, or of the cover (articles.css). For a phone with about three
+ * device pixels per CSS pixel it is halved: a smaller image looks the same there and costs fewer bytes.
  */
 const SIZES =
-  '(width < 30rem) and (min-resolution: 2.1dppx) 50vw, (width < 75rem) calc(100vw - 2.5rem), 53rem';
+  '(width < 30rem) and (min-resolution: 2.1dppx) 50vw, (width < 64rem) calc(100vw - 2.5rem), 64rem';
 
 /** An image with its caption. The frame has its final height before the image is loaded. */
 export const Image = ({
@@ -16,7 +16,7 @@ export const Image = ({
   image: Article['images'][number];
   isCover?: boolean;
 }) => (
-  <figure className="image">
+  <figure className={isCover ? 'image article__cover' : 'image'}>
     <img
       className={isCover ? 'image__cover' : 'image__image'}
       // `srcSet` must come before `src`, or some browsers begin to load the large image.
@@ -31,6 +31,10 @@ export const Image = ({
       loading={isCover ? 'eager' : 'lazy'}
       {...(isCover && { fetchPriority: 'high' })}
     />
-    {image.caption && <figcaption className="image__caption">{image.caption}</figcaption>}
+    {image.caption && (
+      <figcaption className="image__caption" dir="auto">
+        {image.caption}
+      </figcaption>
+    )}
   </figure>
 );

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
 import { articlePath } from '../../paths.ts';
 import { formatCount } from './count-words.ts';
+import { Inside } from './inside.tsx';
 
 interface Props {
   /** Says how much more there is. */
   lead?: string | undefined;
   /** Says who may read the rest. */
   text: ReactNode;
+  /** What the rest has inside, in lines that an editor wrote. */
+  inside?: readonly string[] | undefined;
   /** The link or button to the rest. */
   children?: ReactNode;
 }
@@ -18,12 +21,13 @@ export const countMoreWords = ({ hasBody, words: count }: Article): string | und
   hasBody ? words.article.moreWords(formatCount(count)) : undefined;
 
 /** Shown below an extract: how much more there is, who may read it, and how to get there. */
-export const More = ({ lead, text, children }: Props) => (
+export const More = ({ lead, text, inside, children }: Props) => (
   <div className="article__more">
     <p>
       {lead && <strong className="article__words">{lead}</strong>}
       <span>{text}</span>
     </p>
+    <Inside lines={inside} />
     {children}
   </div>
 );
@@ -40,7 +44,7 @@ const WhoMayRead = ({ article }: { article: Article }) => {
 
 /** `More` for a visitor. */
 export const PublicMore = ({ article, children }: { article: Article; children: ReactNode }) => (
-  <More lead={countMoreWords(article)} text={<WhoMayRead article={article} />}>
+  <More lead={countMoreWords(article)} text={<WhoMayRead article={article} />} inside={article.inside}>
     {children}
   </More>
 );

@@ -7,28 +7,54 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { Details } from './details.tsx';
 import './articles.css';
+import './teasers.css';
 
 const Other = ({ article }: { article: Article }) => {
   const [image] = article.images;
   const id = `other-${article.newsletterId}`;
   return (
     // Without the label, screen readers would read the image's text before the title.
-    <a className="other" href={articlePath(article)} aria-labelledby={id}>
+    <a className="teaser" href={articlePath(article)} aria-labelledby={id}>
       <LazyImage
-        className="other__image"
+        className="teaser__image"
         src={image && toThumbnail(image.url)}
         alt={image?.alt}
         width="120"
         height="90"
       />
-      <div id={id}>
-        <h3 className="other__title">{article.title}</h3>
-        <p className="other__subtitle">{article.subtitle}</p>
+      <div className="teaser__words" id={id}>
+        <h3 className="teaser__title" dir="auto">
+          {article.title}
+        </h3>
+        <p className="teaser__subtitle" dir="auto">
+          {article.subtitle}
+        </p>
         <Details article={article} />
       </div>
     </a>
   );
 };
+
+const Others = ({ articles }: { articles: readonly Article[] }) => (
+  <ul className="others__list teasers">
+    {articles.map((article) => (
+      <li key={article.newsletterId}>
+        <Other article={article} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** What to read after an article; nothing if there is no other one. */
+export const ReadNext = ({ articles }: { articles: readonly Article[] }) =>
+  articles.length > 0 && (
+    <section className="others" aria-labelledby="next-title">
+      <h2 className="others__title" id="next-title">
+        {words.end.next}
+      </h2>
+      <Others articles={articles} />
+    </section>
+  );
 
 interface Props {
   articles: readonly Article[];
@@ -44,13 +70,7 @@ export const OtherContents = ({ articles, cursor }: Props) => {
       <h2 className="others__title" id="others-title">
         {words.list.title}
       </h2>
-      <ul className="others__list">
-        {articles.map((article) => (
-          <li key={article.newsletterId}>
-            <Other article={article} />
-          </li>
-        ))}
-      </ul>
+      <Others articles={articles} />
       {cursor !== undefined && (
         <ButtonLink variant="secondary" href={olderPath(cursor)}>
           {words.list.more}

@@ -16,16 +16,21 @@ const share = async (title: string, url: string): Promise<string> => {
   }
 };
 
-/** Lets the link of share-link.tsx open the device's share sheet, or copy the address when there is no share sheet. */
-export const upgradeShareLink = (root: Element): void => {
+/**
+ * Lets the link of share-link.tsx open the device's share sheet, or copy the address when there is no share sheet. Returns a function
+ * that ends it.
+ */
+export const upgradeShareLink = (root: Element): (() => void) | undefined => {
   const link = root.querySelector('a');
   const status = root.querySelector('output');
-  if (!link || !status) return;
-  link.addEventListener('click', (event) => {
+  if (!link || !status) return undefined;
+  const answerClick = (event: MouseEvent) => {
     event.preventDefault();
     const { title = '', url = '' } = link.dataset;
     void share(title, url).then((sentence) => {
       status.textContent = sentence;
     });
-  });
+  };
+  link.addEventListener('click', answerClick);
+  return () => link.removeEventListener('click', answerClick);
 };

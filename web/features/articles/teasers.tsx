@@ -23,6 +23,10 @@ const ClosedBadge = () => (
   </Badge>
 );
 
+/** Whether there is a text behind a teaser that the customer may read whole. */
+export const isOpenTeaser = ({ access, hasBody }: Teaser, hasPlan: boolean): boolean =>
+  hasBody && (access !== 'essentials' || hasPlan);
+
 /** The width of the image in CSS pixels: the card's, or on a phone that in a row (teasers.css). */
 const SIZES = 'auto, (width < 44rem) 6.5rem, 21rem';
 
@@ -54,8 +58,12 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
         )}
       </div>
       <div className="teaser__words" id={id}>
-        <Title className="teaser__title">{teaser.title}</Title>
-        <p className="teaser__subtitle">{teaser.subtitle}</p>
+        <Title className="teaser__title" dir="auto">
+          {teaser.title}
+        </Title>
+        <p className="teaser__subtitle" dir="auto">
+          {teaser.subtitle}
+        </p>
         <p className="details">
           <time dateTime={teaser.publishDate}>{formatLocalDay(teaser.publishDate)}</time>
           {hasBody && <span>{articleWords.article.minutes(countMinutes(teaser.words))}</span>}

@@ -23,7 +23,7 @@ const Frame = ({ note, children }: { note?: ReactNode; children: ReactNode }) =>
 /** The newest article, and a list of others. */
 export const BlogPage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
   <Frame>
-    <Blog origin={origin} articles={articles} level={2}>
+    <Blog origin={origin} articles={articles}>
       <ReadOn article={articles.selected} />
     </Blog>
   </Frame>

@@ -34,7 +34,7 @@ describe('GET /pages/blog/{address}', () => {
     expect(html).toContain(`<meta property="og:image" content="${shareImage}"/>`);
     expect(html).toContain(`<meta property="article:published_time" content="2024-05-06T00:00:00.000Z"/>`);
     expect(html).toContain(`<meta name="description" content="${article.subtitle}"/>`);
-    expect(html).toContain(`<p>${article.extract}</p>`);
+    expect(html).toContain(`<p dir="auto">${article.extract}</p>`);
     expect(html).toContain('href="/feed.xml"');
     const structuredData = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json]) => JSON.parse(json ?? ''),
@@ -56,9 +56,9 @@ describe('GET /pages/blog/{address}', () => {
     expect(html).toContain('Prices &amp; &quot;quotes&quot; &lt;/script>');
   });
 
-  it('lists the newest articles beside an old article', async () => {
+  it('lists the newest articles below an old article', async () => {
     const html = await (await get(articlePath(article))).text();
-    expect(html.match(/class="other"/g)).toHaveLength(10);
+    expect(html.match(/class="teaser"/g)).toHaveLength(9);
   });
 
   it.each(['what-it-was-called-before', 'caf%C3%A9-%61t-noon'])(

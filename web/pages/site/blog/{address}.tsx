@@ -3,23 +3,52 @@ import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { SHARE_WIDTH, toShareImage } from '#shared/images.ts';
 import { TAGS } from '#shared/tags.ts';
+import { ArticleView } from '../../../features/articles/article.tsx';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
-import { Blog } from '../../../features/articles/blog.tsx';
+import { chooseNext } from '../../../features/articles/choose-next.ts';
+import { PublicMore } from '../../../features/articles/more.tsx';
+import { OtherContents, ReadNext } from '../../../features/articles/other-contents.tsx';
+import { ShareEnd, ShareLink } from '../../../features/articles/share-link.tsx';
+import { NewsletterEnd } from '../../../features/newsletter/newsletter-end.tsx';
 import { ReadOn } from '../../../features/newsletter/read-on.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import { articlePath, paths } from '../../../paths.ts';
 import type { Head } from '../../../site-page.ts';
 import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
-/** The blog with one article selected. It uses the blog's styles and script. */
-export const ArticlePage = ({ origin, articles }: { origin: string; articles: WholeArticle }) => (
-  <SiteShell current={paths.blog}>
-    <BackToBlog />
-    <Blog origin={origin} articles={articles} level={1}>
-      <ReadOn article={articles.selected} />
-    </Blog>
-  </SiteShell>
-);
+interface Props {
+  origin: string;
+  articles: WholeArticle;
+}
+
+/** One article, what to do after reading it, and the other articles. It uses the blog's styles and script. */
+export const ArticlePage = ({ origin, articles: { selected, body, others, cursor } }: Props) => {
+  const next = chooseNext(selected, others);
+  return (
+    <SiteShell current={paths.blog}>
+      <BackToBlog />
+      <div className="blog blog--whole">
+        <ArticleView
+          article={selected}
+          body={body}
+          level={1}
+          share={<ShareLink article={selected} origin={origin} />}
+        >
+          {!body && (
+            <PublicMore article={selected}>
+              <ReadOn article={selected} />
+            </PublicMore>
+          )}
+          {/* An article without a body offers the newsletter already. */}
+          {selected.hasBody && <NewsletterEnd />}
+          <ShareEnd article={selected} origin={origin} />
+        </ArticleView>
+        <ReadNext articles={next} />
+        <OtherContents articles={others.filter((other) => !next.includes(other))} cursor={cursor} />
+      </div>
+    </SiteShell>
+  );
+};
 
 /** The size of the image file for sharing; empty for an older image, which has no such file. */
 const toShareSize = ({ width, height }: Article['images'][number]) => {

@@ -54,7 +54,12 @@ const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview
     above={<p className="preview__module">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
     readingTime={learn.longDuration(lesson)}
   >
-    {!body && <More text={lesson.access === 'essentials' ? lessonWords.plan(0) : words.lesson.empty} />}
+    {!body && (
+      <More
+        text={lesson.access === 'essentials' ? lessonWords.plan(0) : words.lesson.empty}
+        inside={lesson.inside}
+      />
+    )}
   </ArticleView>
 );
 

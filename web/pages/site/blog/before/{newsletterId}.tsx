@@ -14,7 +14,7 @@ export const OlderPage = ({ origin, articles }: { origin: string; articles: Blog
   <SiteShell current={paths.blog}>
     <BackToBlog />
     <BlogHeader title={older.title} />
-    <Blog origin={origin} articles={articles} level={2}>
+    <Blog origin={origin} articles={articles}>
       <ReadOn article={articles.selected} />
     </Blog>
   </SiteShell>

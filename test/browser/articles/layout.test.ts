@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { articleSegment } from '#shared/blog-paths.ts';
+import { PublishedBody } from '#shared/body/parse.ts';
+import type { Body } from '#shared/body/schema.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { newCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
+import * as parts from '../../unit/articles/body/bodies.ts';
+import { lessonPath } from '../../../web/paths.ts';
+import { storeOne } from '../lessons/lesson-pages.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import { loadBlogRenderer } from './blog-renderer.ts';
+import { findSample } from './sample-articles.ts';
+
+const withVisitor = openBrowser();
+
+const SENTENCE = 'An AI chat is a postcard, not a sealed letter, and whoever carries it can read it.';
+
+const article: Article = {
+  newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+  slug: 'a-postcard',
+  title: 'What you must never paste into a chat',
+  subtitle: 'A short list for the wall beside the till',
+  extract: SENTENCE,
+  tags: ['ai', 'tips'],
+  images: [
+    { url: '/blogimage/cover-1600.webp', alt: 'A postcard', width: 1600, height: 900, caption: 'Seen.' },
+  ],
+  publishDate: '2026-11-20T08:00:00.000Z',
+  access: 'everyone',
+  hasBody: true,
+  words: 120,
+};
+
+/** A body with this many headings, each above a screen of text. */
+const bodyWith = (headings: number): Body =>
+  PublishedBody.parse(
+    parts.doc(
+      ...Array.from({ length: headings }, (_, index) => [
+        parts.heading(2, `Part ${index + 1}`),
+        parts.paragraph(`${SENTENCE} `.repeat(12)),
+      ]).flat(),
+      parts.prompt('Ask me.'),
+    ),
+  );
+
+interface Text {
+  article: Article;
+  body?: Body;
+}
+
+const serveImages = ({ context }: Visitor) =>
+  context.route('**/blogimage/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+
+/** Opens a text as a visitor reads it, under the security policy of the blog. */
+const openPublic = async (person: Visitor, { article: selected, ...body }: Text) => {
+  const document = (await loadBlogRenderer()).renderArticle(here('siteUrl'), {
+    selected,
+    others: [],
+    ...body,
+  });
+  await person.context.route('**/blog', async (route) =>
+    route.fulfill({ response: await route.fetch(), body: document }),
+  );
+  await serveImages(person);
+  await person.open('/blog');
+};
+
+/** Opens a text as a customer reads it. */
+const openAsCustomer = async (person: Visitor, text: Text) => {
+  await storeSession(person, await newCustomer());
+  await person.context.route('**/api/articles/*', (route) =>
+    route.fulfill({ json: { ...text, isOpen: text.body !== undefined } }),
+  );
+  await serveImages(person);
+  await person.open(`/articles/${articleSegment(article)}`);
+  await person.page.getByRole('heading', { level: 1, name: text.article.title }).waitFor();
+};
+
+const readers = [
+  ['a visitor', openPublic],
+  ['a customer', openAsCustomer],
+] as const;
+
+/** The end of the first sentence of the text that is shown, in pixels from the top of the document. */
+const findEndOfFirstSentence = ({ page }: Visitor) =>
+  page
+    .locator('.article__extract p')
+    .first()
+    .evaluate((paragraph) => {
+      const range = document.createRange();
+      const text = paragraph.firstChild ?? paragraph;
+      range.setStart(text, 0);
+      range.setEnd(text, /[.?!](?= |$)/.exec(paragraph.textContent)?.index ?? 0);
+      return range.getBoundingClientRect().bottom + scrollY;
+    });
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('the first screen on %s', (_, viewport) => {
+  it.each(['/blog', 'everyone', 'customers', 'essentials'] as const)(
+    'has the first sentence of a sample: %s',
+    async (which) => {
+      await withVisitor(
+        async (person) => {
+          await person.open(which === '/blog' ? which : await findSample(which));
+          expect(await findEndOfFirstSentence(person)).toBeLessThanOrEqual(viewport.height);
+        },
+        { viewport },
+      );
+    },
+  );
+
+  it.each(['everyone', 'essentials'] as const)(
+    'has the first sentence of a sample for a customer: %s',
+    async (access) => {
+      await withVisitor(
+        async (person) => {
+          await storeSession(person, await newCustomer());
+          await person.open((await findSample(access)).replace('/blog/', '/articles/'));
+          await person.page.locator('.article__extract').waitFor();
+          expect(await findEndOfFirstSentence(person)).toBeLessThanOrEqual(viewport.height);
+        },
+        { viewport },
+      );
+    },
+  );
+
+  it('has the first sentence of a lesson', async () => {
+    const lesson = await storeOne('ai-terminology', { extract: SENTENCE });
+    await withVisitor(
+      async (person) => {
+        await storeSession(person, await newCustomer());
+        await person.open(lessonPath(lesson));
+        await person.page.locator('.article__extract').waitFor();
+        expect(await findEndOfFirstSentence(person)).toBeLessThanOrEqual(viewport.height);
+      },
+      { viewport },
+    );
+  });
+
+  it('has the first sentence in a preview', async () => {
+    await withVisitor(
+      async (person) => {
+        const document = (await loadBlogRenderer()).renderPreview(here('siteUrl'), {
+          article,
+          body: bodyWith(4),
+          view: 'stranger',
+          paths: { stranger: '/a', customer: '/b', essentials: '/c' },
+        });
+        await person.context.route('**/blog', async (route) =>
+          route.fulfill({ response: await route.fetch(), body: document }),
+        );
+        await serveImages(person);
+        await person.open('/blog');
+        expect(await findEndOfFirstSentence(person)).toBeLessThanOrEqual(viewport.height);
+      },
+      { viewport },
+    );
+  });
+});
+
+const readEdges = async ({ page }: Visitor, selector: string) => {
+  const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+  return [Math.round(x), Math.round(x + width)] as const;
+};
+
+describe.each(readers)('the column of an article for %s', (_, open) => {
+  it.each([390, 768, 1200, 1440, 1920])('is shared by all parts in a window of %d px', async (width) => {
+    await withVisitor(
+      async (person) => {
+        await open(person, { article, body: bodyWith(4) });
+        const column = await readEdges(person, '.article__title');
+        for (const part of ['.article__bar', '.article__extract', '.body', '.prompt', '.article__share'])
+          expect(await readEdges(person, part), part).toEqual(column);
+        const cover = await readEdges(person, '.article__cover');
+        // The cover is on the axis of the column, and not wider than 60rem; it has 40 % of the height at most.
+        expect(Math.abs(cover[0] + cover[1] - column[0] - column[1])).toBeLessThanOrEqual(2);
+        expect(cover[1] - cover[0]).toBeLessThanOrEqual(1.5 * Math.max(680, column[1] - column[0]) + 1);
+        const { height = 0 } = (await person.page.locator('.image__cover').boundingBox()) ?? {};
+        expect(height).toBeLessThanOrEqual(0.4 * 900);
+        await expectNoSidewaysScroll(person.page);
+      },
+      { viewport: { width, height: 900 } },
+    );
+  });
+});
+
+it.each([390, 768, 1440])('shows a lesson in one column in a window of %d px', async (width) => {
+  const lesson = await storeOne('ai-terminology');
+  await withVisitor(
+    async (person) => {
+      await storeSession(person, await newCustomer());
+      await person.open(lessonPath(lesson));
+      await person.page.getByText(lesson.secret).waitFor();
+      const column = await readEdges(person, '.article__title');
+      for (const part of ['.article__bar', '.article__extract', '.body', '.prompt', '.lesson__end'])
+        expect(await readEdges(person, part), part).toEqual(column);
+      await expectNoSidewaysScroll(person.page);
+    },
+    { viewport: { width, height: 900 } },
+  );
+});
+
+const contents = ({ page }: Visitor) => page.getByRole('navigation', { name: 'On this page' });
+const current = (person: Visitor) => contents(person).locator('[aria-current=true]');
+
+describe.each(readers)('the table of contents for %s', (_, open) => {
+  it('stays beside the text, scrolls inside itself and marks the heading that is read', async () => {
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await open(person, { article, body: bodyWith(60) });
+        expect((await readEdges(person, '.contents'))[0]).toBeGreaterThan(
+          (await readEdges(person, '.body'))[1],
+        );
+        expect(await current(person).count()).toBe(0);
+        const heading = page.getByRole('heading', { name: 'Part 40', exact: true });
+        await heading.evaluate((element) => element.scrollIntoView());
+        await expect.poll(() => current(person).textContent()).toBe('Part 40');
+        // The mark is in the window, and so is the whole table.
+        const { y = -1, height = 0 } = (await contents(person).boundingBox()) ?? {};
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(DESK.height);
+        await expect.poll(async () => (await current(person).boundingBox())?.y ?? -1).toBeGreaterThan(y);
+        expect((await current(person).boundingBox())?.y).toBeLessThan(y + height);
+        await expectAccessible(page);
+        await page
+          .getByRole('heading', { name: 'Part 2', exact: true })
+          .evaluate((element) => element.scrollIntoView());
+        await expect.poll(() => current(person).textContent()).toBe('Part 2');
+      },
+      { viewport: DESK },
+    );
+  });
+
+  it('does not stay in a low window, and leads to a heading that nothing covers', async () => {
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await open(person, { article, body: bodyWith(6) });
+        await contents(person).getByRole('link', { name: 'Part 6' }).click();
+        const heading = page.getByRole('heading', { name: 'Part 6' });
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(470);
+        expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+        const { y = 0, height = 0 } = (await contents(person).boundingBox()) ?? {};
+        expect(y + height).toBeLessThan(0);
+      },
+      { viewport: { width: 1440, height: 470 } },
+    );
+  });
+});
+
+it('has targets of 44 px in the table of contents and in the links back', async () => {
+  await withVisitor(
+    async (person) => {
+      const { page } = person;
+      await openAsCustomer(person, { article, body: bodyWith(4) });
+      for (const link of await contents(person).getByRole('link').all())
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      const back = page.getByRole('main').getByRole('link', { name: 'Articles', exact: true });
+      expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expectNoSidewaysScroll(page);
+    },
+    { viewport: PHONE },
+  );
+});
+
+it('reads from right to left where the words do', async () => {
+  await withVisitor(async (person) => {
+    const arabic: Article = {
+      ...article,
+      title: 'بطاقة بريدية',
+      subtitle: 'قائمة قصيرة',
+      extract: 'مرحبا بكم.',
+    };
+    await openPublic(person, {
+      article: arabic,
+      body: PublishedBody.parse(parts.doc(parts.paragraph('مرحبا.'))),
+    });
+    for (const part of ['.article__title', '.article__subtitle', '.article__extract p', '.body p'])
+      expect(
+        await person.page.locator(part).evaluate((element) => getComputedStyle(element).direction),
+        part,
+      ).toBe('rtl');
+    await expectAccessible(person.page);
+  });
+});
+
+it('reserves the room of a cover whose size is not known', async () => {
+  await withVisitor(async (person) => {
+    const images = [{ url: '/blogimage/old.webp', alt: 'A postcard' }];
+    await openPublic(person, { article: { ...article, images } });
+    const { height = 0 } = (await person.page.locator('.image__cover').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(200);
+    expect(height).toBeLessThanOrEqual(0.4 * DESK.height);
+  });
+});
+
+it('keeps a prompt on one printed page', async () => {
+  await withVisitor(async (person) => {
+    const { page } = person;
+    await openPublic(person, { article, body: bodyWith(4) });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
+      'avoid',
+    );
+    expect(await page.getByRole('region', { name: 'One of these a week, free' }).count()).toBe(0);
+  });
+});
