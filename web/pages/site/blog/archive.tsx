@@ -24,7 +24,9 @@ const Month = ({ name, headlines }: { name: string; headlines: readonly Headline
     <ul className="archive__list">
       {headlines.map((headline) => (
         <li key={headline.newsletterId} className="archive__article">
-          <a href={articlePath(headline)}>{headline.title}</a>
+          <a href={articlePath(headline)} dir="auto">
+            {headline.title}
+          </a>
           <time dateTime={headline.publishDate}>{toDay(headline)}</time>
         </li>
       ))}
