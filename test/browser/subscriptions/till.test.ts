@@ -69,7 +69,7 @@ describe('what opens with the plan', () => {
       ] as const) {
         await person.open(path);
         const lesson = place(page).getByRole('listitem').filter({ hasText: closed.title });
-        await lesson.getByText('30 min').waitFor();
+        await lesson.getByText('about 30 min, with the exercise').waitFor();
         await lesson.getByText('You leave with: a table to print').waitFor();
         await place(page)
           .getByText(/^and \d+ articles$/)

@@ -78,7 +78,7 @@ const Titles = ({ lessons }: { lessons: readonly LessonTeaser[] }) => (
         <CheckIcon />
         <div className="plan-lessons__lesson">
           <span dir="auto">{lesson.title}</span>{' '}
-          <span className="plan-lessons__minutes">{learnWords.duration(lesson)}</span>
+          <span className="plan-lessons__minutes">{learnWords.longDuration(lesson)}</span>
           {lesson.takeaway && (
             <p className="plan-lessons__takeaway">{learnWords.takeaway(lesson.takeaway)}</p>
           )}
