@@ -18,7 +18,7 @@ import type { Visitor } from '../visitor.ts';
 const withVisitor = openBrowser();
 
 /** A lesson with a text that nobody else has. */
-const newLesson = async (changes: Pick<Lesson, 'module' | 'access'>) => {
+const newLesson = async (changes: Pick<Lesson, 'module' | 'access' | 'inside'>) => {
   const secret = `Only here: ${crypto.randomUUID()}`;
   const lesson = await storeLesson({ ...changes, images: [] }, lessonBody(secret));
   return { title: lesson.title, extract: lesson.extract, path: lessonPath(lesson), secret };
@@ -62,7 +62,8 @@ const buy = async (person: Visitor, title: string) => {
 describe('a customer who wants a locked lesson', () => {
   it('buys it, loses it with the plan, and finds the progress again after a return', async () => {
     const free = await newLesson({ module: 'advanced-topics', access: 'customers' });
-    const paid = await newLesson({ module: 'advanced-topics', access: 'essentials' });
+    const inside = ['Three rounds, then stop'];
+    const paid = await newLesson({ module: 'advanced-topics', access: 'essentials', inside });
     await withVisitor(async (person) => {
       const { page } = person;
       await storeSession(person, await newCustomer());
@@ -76,6 +77,7 @@ describe('a customer who wants a locked lesson', () => {
         .click();
       await expectLocked(page, paid.secret);
       await page.getByText(paid.extract).waitFor();
+      await page.getByText('Three rounds, then stop').waitFor();
       expect(await markAsDone(page).count()).toBe(0);
       await expectSound(person);
       await buy(person, paid.title);

@@ -27,12 +27,20 @@ import { forgetWantedPage } from '../../../../wanted-page.ts';
 import '../../../../features/articles/reading.css';
 import '../../../../features/lessons/lesson.css';
 
+interface ClosedProps extends Pick<Lesson, 'inside'> {
+  /** The number of lessons that the plan opens, if it is known. */
+  locked: number | undefined;
+  isDone: boolean;
+}
+
 /** Shown below the extract of a lesson that the plan does not open. */
-const Closed = ({ locked, isDone }: { locked: number | undefined; isDone: boolean }) => (
+const Closed = ({ inside, locked, isDone }: ClosedProps) => (
   <ClosedText offer={words.plan(Math.max(0, (locked ?? 1) - 1))} unpaid={words.unpaid}>
     {(text, ways) => (
       <>
-        <More text={text}>{ways}</More>
+        <More text={text} inside={inside}>
+          {ways}
+        </More>
         {isDone && <p className="lesson__kept">{words.keptDone}</p>}
       </>
     )}
@@ -69,7 +77,11 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         isLocalTime
       >
         {!isReadable && customer && (
-          <Closed locked={progress && countLocked(progress, hasPlan)} isDone={isDone} />
+          <Closed
+            inside={lesson.inside}
+            locked={progress && countLocked(progress, hasPlan)}
+            isDone={isDone}
+          />
         )}
         <div className="lesson__end">
           {isReadable && module && progress && (
