@@ -21,6 +21,7 @@ it('answers all modules with their published and scheduled lessons, in their ord
     slug: published.slug,
     title: published.content.title,
     minutes: 1,
+    includesExercise: false,
     access: 'customers',
     publishDate: published.publishDate,
     isScheduled: false,
