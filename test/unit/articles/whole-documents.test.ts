@@ -178,7 +178,7 @@ describe('the preview of a lesson', () => {
   it('names the module and the minutes, and links to the views that there are', () => {
     const html = preview({}, { body });
     expect(html).toContain('A lesson of the module Practical Skills');
-    expect(html).toContain('4 min read');
+    expect(html).toContain('>4 min<');
     expect(html).toMatch(/<h2 id="section-three"[^>]*>Three<\/h2>/);
     expect(html.match(/href="\/preview[^"]*"/g)).toEqual([
       `href="${paths.customer}"`,
