@@ -14,3 +14,18 @@ export const brand = {
   /** The company's page at Substack, its newsletter platform. */
   newsletterUrl: 'https://newsletter.plainly.example/',
 } as const;
+
+/**
+ * Where a block that praises the business comes from. `sample`: the delivered example, and the page says so. `own`: yours, which you
+ * can prove. `none`: the pages leave it out.
+ */
+export type PraiseOrigin = 'sample' | 'own' | 'none';
+
+export const praise: Readonly<Record<'testimonials' | 'clients' | 'figures', PraiseOrigin>> = {
+  /** The stories of the carousel (`web/content/testimonials.ts`). */
+  testimonials: 'sample',
+  /** The client logos (`web/content/clients.ts`). */
+  clients: 'sample',
+  /** The number of owners, with their portraits (`web/content/social-proof.ts`). */
+  figures: 'sample',
+};

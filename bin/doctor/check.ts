@@ -7,6 +7,7 @@ export type Result = Omit<Finding, 'check'>;
 
 export const ok = (text: string): Result => ({ state: 'ok', text });
 export const wrong = (text: string, mend: string): Result => ({ state: 'wrong', text, mend });
+export const warning = (text: string, mend: string): Result => ({ state: 'warning', text, mend });
 export const unknown = (text: string, mend: string): Result => ({ state: 'unknown', text, mend });
 export const skipped = (text: string, mend: string): Result => ({ state: 'skipped', text, mend });
 

@@ -4,10 +4,10 @@ export interface Finding {
   /** What was looked at, in a few words: `Stripe: the price`. */
   readonly check: string;
   /**
-   * `wrong` must be mended before the stage is used. `unknown` could not be looked at: the right is missing, or the service did
+   * `wrong` must be mended before the stage is used. `warning` should be. `unknown` could not be looked at: the right is missing, or the service did
    * not answer. `skipped` does not apply to this stage, or not yet.
    */
-  readonly state: 'ok' | 'wrong' | 'unknown' | 'skipped';
+  readonly state: 'ok' | 'wrong' | 'warning' | 'unknown' | 'skipped';
   /** What was found, in a sentence. */
   readonly text: string;
   /** How to mend it: a command, or where to click. Present unless all is well. */

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 const WIDTH = 80;
 
-const STYLES = { ok: 'green', wrong: 'red', unknown: 'yellow', skipped: 'dim' } as const;
+const STYLES = { ok: 'green', wrong: 'red', warning: 'yellow', unknown: 'yellow', skipped: 'dim' } as const;
 
 /** Breaks a text at its spaces. A word that is longer than a line gets its own line. */
 const wrap = (text: string, width: number): string[] =>

@@ -1,17 +1,20 @@
 // Stripe: its key, and with it the price, the webhook endpoint and the portal.
 import { Stripe } from 'stripe';
+import { praise } from '#shared/brand.ts';
 import { STRIPE_EVENTS, subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 import { findPlaceholders } from '../../infra/stage.ts';
 import { createStripe } from '../stripe.ts';
-import { check, notDeployed, ok, skipped, unknown, wrong, type Result } from './check.ts';
+import { check, notDeployed, ok, skipped, unknown, warning, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Patient } from './patient.ts';
+
+const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
 
 const judgeKey = async (stripe: Stripe, { stage }: Patient, key: string): Promise<Result> => {
   const mode = stage.retain ? ', in live mode' : '';
   const mend = `Read the secret key in Stripe's dashboard, Developers → API keys${mode}:\nnpm run setup -- --stage ${stage.name} --again stripe-key`;
-  const isLive = /^.k_live_/.test(key);
+  const isLive = isLiveKey(key);
   try {
     const account = await stripe.accounts.retrieveCurrent();
     if (isLive && !account.charges_enabled)
@@ -102,6 +105,14 @@ const judgePortal = async (stripe: Stripe, { stage }: Patient): Promise<Result> 
   }
 };
 
+const judgeSamples = (key: string): Result => {
+  const samples = Object.entries(praise).flatMap(([part, origin]) => (origin === 'sample' ? [part] : []));
+  if (samples.length === 0) return ok('The public pages praise us with nothing that is a sample.');
+  const text = `Samples praise us on the public pages: ${samples.join(', ')}.`;
+  const mend = 'Replace them with your own or leave them out: `praise` in shared/brand.ts.';
+  return isLiveKey(key) ? warning(`${text} Live payments are taken.`, mend) : skipped(text, mend);
+};
+
 export const examineStripe = (patient: Patient): Promise<Finding>[] => {
   const { stage, secrets } = patient;
   type Judge = (stripe: Stripe, patient: Patient, key: string) => Promise<Result>;
@@ -118,5 +129,10 @@ export const examineStripe = (patient: Patient): Promise<Finding>[] => {
     check(patient, 'Stripe: price', withKey(judgePrice)),
     check(patient, 'Stripe: webhook endpoint', withKey(judgeEndpoint)),
     check(patient, 'Stripe: portal', withKey(judgePortal)),
+    check(
+      patient,
+      'Stripe: samples',
+      withKey(async (_, __, key) => judgeSamples(key)),
+    ),
   ];
 };

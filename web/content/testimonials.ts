@@ -1,5 +1,5 @@
-// The three testimonials of the carousel. They are samples: people, shops and words are made up, and the page says so.
-// Replace them with real ones, published with consent, before the site is public (docs/decisions/0018).
+// The three testimonials of the carousel. They are samples. Replace them with real ones, published with consent, and say so in
+// `praise` of shared/brand.ts (docs/decisions/0018).
 
 export interface Testimonial {
   name: string;
@@ -20,7 +20,6 @@ export const testimonials = {
   choose: 'Choose a testimonial',
   place: (number: number, total: number) => `Testimonial ${number} of ${total}`,
   show: (number: number, total: number) => `Show testimonial ${number} of ${total}`,
-  note: 'Sample stories: these people and their shops are made up.',
   items: [
     {
       name: 'Robin Fennel',

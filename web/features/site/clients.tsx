@@ -21,6 +21,5 @@ export const Clients = () => (
         </li>
       ))}
     </ul>
-    <p className="clients__note">{words.note}</p>
   </Section>
 );

@@ -30,6 +30,5 @@ export const SocialProof = ({ look = 'banner' }: Props) => (
       <strong className="proof__figure">{words.figure}</strong>{' '}
       <span className="proof__text">{look === 'banner' ? words.text : words.short}</span>
     </p>
-    {look === 'banner' && <p className="proof__note">{words.note}</p>}
   </div>
 );

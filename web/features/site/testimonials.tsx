@@ -50,6 +50,5 @@ export const Testimonials = () => (
       place={words.place}
       slides={words.items.map((item) => ({ key: item.name, content: <TestimonialCard {...item} /> }))}
     />
-    <p className="voices__note">{words.note}</p>
   </Section>
 );

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Section, SectionHead, Split } from '../../ui/section.tsx';
 import { ActionButton } from '../../action-button.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
+import { Praise, SampleNote } from '../../features/site/praise.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
@@ -95,12 +96,15 @@ const AboutPage = () => (
       />
       <Beginnings />
     </Section>
-    <Section tone="deep">
-      <SocialProof />
-    </Section>
+    <Praise part="figures">
+      <Section tone="deep">
+        <SocialProof />
+      </Section>
+    </Praise>
     <Section>
       <NewsletterCard id="newsletter-title" />
     </Section>
+    <SampleNote parts={['figures']} />
   </SiteShell>
 );
 

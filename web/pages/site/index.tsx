@@ -7,6 +7,7 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 import { Clients } from '../../features/site/clients.tsx';
 import { Faq } from '../../features/site/faq.tsx';
 import { Feature } from '../../features/site/feature.tsx';
+import { Praise, SampleNote } from '../../features/site/praise.tsx';
 import { Help } from '../../features/site/help.tsx';
 import { NewsletterBanner } from '../../features/newsletter/newsletter-banner.tsx';
 import { QuestionForm } from '../../features/site/question-form.tsx';
@@ -31,7 +32,9 @@ const Hero = () => (
           {home.secondary}
         </ButtonLink>
       </div>
-      <SocialProof look="line" />
+      <Praise part="figures">
+        <SocialProof look="line" />
+      </Praise>
     </div>
     <img
       className="hero__image"
@@ -48,9 +51,13 @@ const HomePage = () => (
   <SiteShell current={paths.home}>
     <Hero />
     <Help />
-    <Testimonials />
+    <Praise part="testimonials">
+      <Testimonials />
+    </Praise>
     <NewsletterBanner />
-    <Clients />
+    <Praise part="clients">
+      <Clients />
+    </Praise>
     <Section className="features" labelledBy="features-title">
       <SectionHead id="features-title" title={home.features.title} />
       {home.features.items.map((feature, index) => (
@@ -62,6 +69,7 @@ const HomePage = () => (
       <Faq />
       <QuestionForm />
     </Section>
+    <SampleNote parts={['figures', 'testimonials', 'clients']} />
   </SiteShell>
 );
 

@@ -36,11 +36,11 @@ Mail
   skipped DKIM, DMARC: Not now.
           → Later.
 
-1 ok, 1 wrong, 0 unknown, 2 skipped.
+1 ok, 1 wrong, 0 warning, 0 unknown, 2 skipped.
 `);
 });
 
 it('says whether nothing is wrong', () => {
-  const unknown = { ...fine, state: 'unknown', mend: 'Run this again.' } as const;
-  expect(print([fine, unknown]).isWell).toBe(true);
+  for (const state of ['unknown', 'warning'] as const)
+    expect(print([fine, { ...fine, state, mend: 'Run this again.' }]).isWell).toBe(true);
 });

@@ -2,6 +2,7 @@
 import { startLocalStripe, type LocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { praise } from '#shared/brand.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { examineStripe } from '../../../../bin/doctor/stripe.ts';
 import { createStage, findOne, listStates, SECRETS, SITE, toPatient, useAccount } from './stage.ts';
@@ -45,7 +46,7 @@ const examine = (changes: object = {}, url = local.url) =>
 
 it('finds a Stripe that fits the stage', async () => {
   await addEndpoint();
-  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok', 'warning']);
   expect(await findOne(examine(), 'Stripe: key')).toMatchObject({ text: 'Live mode, account acct_laptop.' });
 });
 
@@ -87,16 +88,37 @@ describe('the webhook endpoint', () => {
 it('finds a key that Stripe refuses, and knows nothing else then', async () => {
   await local.close();
   local = await startLocalStripe({ port: 0, secretKey: 'sk_live_other', seed: { prices } });
-  expect(await listStates(examine())).toEqual(['wrong', 'unknown', 'unknown', 'unknown']);
+  expect(await listStates(examine())).toEqual(['wrong', 'unknown', 'unknown', 'unknown', 'warning']);
   expect(await findOne(examine(), 'Stripe: price')).toMatchObject({
     mend: 'The key or secret is refused: mend that first.',
   });
 });
 
 it('does not know when Stripe does not answer, or the key may not be read', async () => {
-  expect(new Set(await listStates(examine({}, 'http://localhost:1')))).toEqual(new Set(['unknown']));
+  const unreachable = (await listStates(examine({}, 'http://localhost:1'))).slice(0, 4);
+  expect(new Set(unreachable)).toEqual(new Set(['unknown']));
   account.change({ refusedOperations: ['kms:Decrypt'] });
   expect(new Set(await listStates(examine()))).toEqual(new Set(['unknown']));
+});
+
+describe('samples that praise the business', () => {
+  afterEach(() => Object.assign(praise, delivered));
+  const delivered = { ...praise };
+
+  it('are a warning where live payments are taken', async () => {
+    Object.assign(praise, { clients: 'own' });
+    expect(await findOne(examine(), 'Stripe: samples')).toEqual({
+      check: 'Stripe: samples',
+      state: 'warning',
+      text: 'Samples praise us on the public pages: testimonials, figures. Live payments are taken.',
+      mend: 'Replace them with your own or leave them out: `praise` in shared/brand.ts.',
+    });
+  });
+
+  it('are all right once there are none', async () => {
+    Object.assign(praise, { testimonials: 'own', clients: 'none', figures: 'own' });
+    expect(await findOne(examine(), 'Stripe: samples')).toMatchObject({ state: 'ok' });
+  });
 });
 
 describe('a key of the test mode', () => {
@@ -109,6 +131,7 @@ describe('a key of the test mode', () => {
       state: 'wrong',
       text: expect.stringContaining('nobody really pays'),
     });
+    expect(await findOne(examine({}, test.url), 'Stripe: samples')).toMatchObject({ state: 'skipped' });
     await test.close();
   });
 });
