@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { readToasts, subscribeToToasts } from './toast.ts';
+import { holdToasts, readToasts, releaseToasts, subscribeToToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
 import './toasts.css';
 
@@ -21,14 +21,29 @@ export const Toasts = () => {
     element.showPopover();
   }, [newestId]);
 
+  // Browsers fire no event when an element under the pointer or with the focus is removed.
+  useLayoutEffect(() => {
+    if (toasts.length === 0) releaseToasts('pointer');
+    if (!container.current?.contains(document.activeElement)) releaseToasts('focus');
+  }, [toasts]);
+
   const show = (shown: readonly Toast[]) =>
     shown.map(({ id, kind, text }) => (
-      <p key={id} className={`toast toast--${kind}`}>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a toast with the focus stays, so that it can be read in peace
+      <p key={id} className={`toast toast--${kind}`} tabIndex={0}>
         {text}
       </p>
     ));
   return (
-    <div ref={container} className="toasts" popover="manual">
+    <div
+      ref={container}
+      className="toasts"
+      popover="manual"
+      onPointerEnter={() => holdToasts('pointer')}
+      onPointerLeave={() => releaseToasts('pointer')}
+      onFocus={() => holdToasts('focus')}
+      onBlur={() => releaseToasts('focus')}
+    >
       <div role="alert" aria-atomic="false">
         {show(toasts.filter(({ kind }) => kind === 'error'))}
       </div>

@@ -188,6 +188,27 @@ describe('the human check of the contact form', () => {
     });
   });
 
+  it('keeps a toast while the pointer rests on it or it has the focus', async () => {
+    await withVisitor(async ({ page, open }) => {
+      await page.clock.install();
+      await open('/contact-us');
+      await fillIn(page, newRequest());
+      await checkbox(page).waitFor();
+      await submit(page);
+      const toast = page.locator('.toast').filter({ hasText: HUMAN_CHECK_MISSING });
+      await toast.hover();
+      await page.clock.runFor(60_000);
+      expect(await toast.count()).toBe(1);
+      await toast.focus();
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(60_000);
+      expect(await toast.count()).toBe(1);
+      await toast.blur();
+      await page.clock.runFor(4000);
+      await expect.poll(() => toast.count()).toBe(0);
+    });
+  });
+
   it('asks again for a human check that has expired', async () => {
     await withVisitor(async ({ page, open }) => {
       await page.clock.install();

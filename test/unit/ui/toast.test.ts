@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readToasts, subscribeToToasts, toast } from '../../../web/ui/toast.ts';
+import { holdToasts, readToasts, releaseToasts, subscribeToToasts, toast } from '../../../web/ui/toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,6 +23,22 @@ describe('the toasts', () => {
   it('shows three toasts at once and removes the oldest for a fourth', () => {
     for (const text of ['1', '2', '3', '4']) toast.error(text);
     expect(readTexts()).toEqual(['2', '3', '4']);
+  });
+
+  it('keeps its toasts while one is pointed at or has the focus, then shows them for four more seconds', () => {
+    toast.error('Read me');
+    vi.advanceTimersByTime(3999);
+    holdToasts('pointer');
+    toast.info('While held');
+    holdToasts('focus');
+    releaseToasts('pointer');
+    vi.advanceTimersByTime(60_000);
+    expect(readTexts()).toEqual(['Read me', 'While held']);
+    releaseToasts('focus');
+    vi.advanceTimersByTime(3999);
+    expect(readTexts()).toEqual(['Read me', 'While held']);
+    vi.advanceTimersByTime(1);
+    expect(readTexts()).toEqual([]);
   });
 
   it('times each toast separately', () => {
