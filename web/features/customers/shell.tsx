@@ -6,10 +6,12 @@ import { useCustomerRecord } from '../session/customer-queries.ts';
 import { PageBoundary } from '../../page-boundary.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { MenuIcon } from '../../ui/icons.tsx';
+import { AccountIcon, ArticlesIcon, HomeIcon, LearnIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
+import { useIdentity } from '../session/session.ts';
 import { CustomerMenu } from './menu.tsx';
+import { useHeaderAway } from './use-header-away.ts';
 
 const MENU = 'customer-navigation';
 
@@ -44,6 +46,13 @@ const PLAN_PAGES: readonly string[] = [
   paths.cancel,
 ];
 
+const ICONS = {
+  [paths.dashboard]: HomeIcon,
+  [paths.learn]: LearnIcon,
+  [paths.articles]: ArticlesIcon,
+  [paths.account]: AccountIcon,
+};
+
 const NavigationLinks = () => {
   const { data } = useCustomerRecord();
   const { pathname } = useLocation();
@@ -51,13 +60,17 @@ const NavigationLinks = () => {
   return (
     <>
       <ul className="customer-shell__links">
-        {customerShell.navigation.map(({ path, label }) => (
-          <li key={path}>
-            <NavLink className="customer-shell__link" to={path}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {customerShell.navigation.map(({ path, label }) => {
+          const Icon = ICONS[path];
+          return (
+            <li key={path}>
+              <NavLink className="customer-shell__link" to={path}>
+                <Icon />
+                {label}
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
       {isUpgradeOffered && (
         <Link className={buttonClass()} to={paths.subscription}>
@@ -68,17 +81,29 @@ const NavigationLinks = () => {
   );
 };
 
+/** Who is signed in. A name that is the e-mail address is shown once. */
+const Person = () => {
+  const { name, email } = useIdentity();
+  return (
+    <p className="customer-shell__person">
+      <strong>{name}</strong>
+      {email !== undefined && email !== name && <span>{email}</span>}
+    </p>
+  );
+};
+
 /** The shell of every signed-in page: a sidebar, or a menu on a phone, and the customer's menu. */
 export const CustomerShell = () => {
   const main = useFocusOnNewPage();
   const { pathname } = useLocation();
+  const isHeaderAway = useHeaderAway();
   useWantedPage();
   return (
     <div className="customer-shell">
       <a className="customer-shell__skip" href="#content">
         {customerShell.skip}
       </a>
-      <header className="customer-shell__header">
+      <header className={`customer-shell__header${isHeaderAway ? ' customer-shell__header--away' : ''}`}>
         <button
           className="customer-shell__menu-button"
           type="button"
@@ -102,9 +127,12 @@ export const CustomerShell = () => {
       >
         <NavigationLinks />
       </nav>
-      <nav className="customer-shell__sidebar" aria-label={customerShell.main}>
-        <NavigationLinks />
-      </nav>
+      <div className="customer-shell__sidebar">
+        <nav className="customer-shell__rail" aria-label={customerShell.main}>
+          <NavigationLinks />
+          <Person />
+        </nav>
+      </div>
       <main className="customer-shell__page" id="content" ref={main} tabIndex={-1}>
         <Suspense fallback={<Spinner label={app.loading} />}>
           <PageBoundary key={pathname}>

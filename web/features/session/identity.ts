@@ -14,6 +14,7 @@ export const toIdentity = (user: User | undefined, tenant: string): Identity | u
   return {
     userId: sub,
     name: name ?? nickname ?? email ?? session.nameless,
+    email,
     picture: picture && isAllowedPicture(picture, tenant) ? picture : undefined,
   };
 };

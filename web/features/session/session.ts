@@ -5,7 +5,9 @@ import { createContext, use } from 'react';
 export interface Identity {
   /** The subject of the tokens. */
   readonly userId: string;
+  /** The name in the tenant, which may be the e-mail address. */
   readonly name: string;
+  readonly email: string | undefined;
   /** An address that the content security policy allows. */
   readonly picture: string | undefined;
 }

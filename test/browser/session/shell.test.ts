@@ -1,0 +1,75 @@
+// The frame of the customer's pages: sidebar, and on a phone the header.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../customer.ts';
+import { PHONE } from '../visitor.ts';
+import { expectSound, openBrowser } from './customer-pages.ts';
+import { toStorageState } from './stored-session.ts';
+
+const withVisitor = openBrowser();
+
+const header = (page: Page) => page.locator('.customer-shell__header');
+const top = async (page: Page) => (await header(page).boundingBox())?.y ?? NaN;
+const scroll = (page: Page, y: number) => page.evaluate((by) => scrollBy(0, by), y);
+
+describe('the header on a phone', () => {
+  it('leaves when one scrolls down and returns when one scrolls up', async () => {
+    const storageState = toStorageState(await newCustomer());
+    await withVisitor(
+      async ({ page, open }) => {
+        await open('/articles');
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        await scroll(page, 600);
+        await expect.poll(() => top(page)).toBeLessThanOrEqual(-70);
+        await scroll(page, -100);
+        await expect.poll(() => top(page)).toBe(0);
+      },
+      { storageState, viewport: PHONE },
+    );
+  });
+
+  it('does not stick in a low window', async () => {
+    const storageState = toStorageState(await newCustomer());
+    await withVisitor(
+      async ({ page, open }) => {
+        await open('/articles');
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        await scroll(page, 600);
+        await scroll(page, -100);
+        await expect.poll(() => top(page)).toBe(-500);
+      },
+      { storageState, viewport: { width: 844, height: 390 } },
+    );
+  });
+});
+
+it('keeps the navigation in view on a desk, with the name and the address', async () => {
+  const customer = await newCustomer({ name: 'Cora Customer' });
+  await withVisitor(
+    async ({ page, open }) => {
+      await open('/articles');
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await scroll(page, 900);
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      expect(await navigation.boundingBox()).toMatchObject({ y: 0 });
+      expect(await navigation.getByText('Cora Customer').isVisible()).toBe(true);
+      expect(await navigation.getByText(customer.email).isVisible()).toBe(true);
+    },
+    { storageState: toStorageState(customer) },
+  );
+});
+
+it.each(['a-very-long-address-of-an-account-without-a-name@customers.example', 'N'.repeat(60)])(
+  'is no wider than the window for the name %s',
+  async (name) => {
+    const storageState = toStorageState(await newCustomer({ name }));
+    await withVisitor(
+      async (person) => {
+        await person.open('/dashboard');
+        await person.page.getByRole('heading', { level: 1 }).waitFor();
+        await expectSound(person);
+      },
+      { storageState },
+    );
+  },
+);

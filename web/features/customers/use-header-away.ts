@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Less is the trembling of a finger. */
+const MIN_MOVE_PX = 8;
+
+/** Whether the header of a phone is out of the way: the page was scrolled down, and not up again. */
+export const useHeaderAway = (): boolean => {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    let lastY = scrollY;
+    const onScroll = (): void => {
+      if (Math.abs(scrollY - lastY) < MIN_MOVE_PX) return;
+      setIsAway(scrollY > lastY);
+      lastY = scrollY;
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+  return isAway;
+};
