@@ -14,6 +14,8 @@ export const categories = {
 export const serviceLabels = {
   tuesday: 'Picture this',
   need: 'What you need',
+  /** What a phone folds away. */
+  exampleAndNeed: 'An example, and what you need',
   ask: 'Ask about this',
 } as const;
 
@@ -86,6 +88,7 @@ export const services = {
     bundles: {
       name: 'Starter AI bundles',
       text: 'A small tool, set up and explained, for one job. Two to begin with:',
+      partsLabel: 'The two bundles',
       parts: [
         {
           name: 'Customer-service chatbot',
@@ -103,6 +106,7 @@ export const services = {
     automation: {
       name: 'Automation',
       text: 'The work that nobody misses when it is gone. Four kinds of it, as they would show in one day.',
+      dayLabel: 'A day with all four',
       day: [
         {
           time: '7:10 am',

@@ -1,6 +1,7 @@
 // The parts that the categories of the services page share.
 import { askAbout, categories, serviceLabels } from '../../content/services.ts';
 import { paths } from '../../paths.ts';
+import { Fold } from '../../ui/fold.tsx';
 import './service-parts.css';
 
 /** The id of a category's heading. `web/scripts/services.ts` finds the heading by its text. */
@@ -21,18 +22,27 @@ interface DetailsProps {
 /** An example from an owner's week, what the service needs, and a link to ask about it. */
 export const ServiceDetails = ({ name, tuesday, need }: DetailsProps) => (
   <>
-    <dl className="facts">
-      {tuesday && (
+    <Fold
+      label={
+        <>
+          {tuesday ? serviceLabels.exampleAndNeed : serviceLabels.need}
+          <span className="visually-hidden">: {name}</span>
+        </>
+      }
+    >
+      <dl className="facts">
+        {tuesday && (
+          <div>
+            <dt>{serviceLabels.tuesday}</dt>
+            <dd>{tuesday}</dd>
+          </div>
+        )}
         <div>
-          <dt>{serviceLabels.tuesday}</dt>
-          <dd>{tuesday}</dd>
+          <dt>{serviceLabels.need}</dt>
+          <dd>{need}</dd>
         </div>
-      )}
-      <div>
-        <dt>{serviceLabels.need}</dt>
-        <dd>{need}</dd>
-      </div>
-    </dl>
+      </dl>
+    </Fold>
     <a className="ask" href={`${paths.contact}?message=${encodeURIComponent(askAbout(name))}`}>
       {serviceLabels.ask}
       <span className="visually-hidden">: {name}</span>

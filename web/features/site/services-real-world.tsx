@@ -1,5 +1,6 @@
 // The ready-made services: starter bundles, automation, and AI-as-a-Service.
 import { services } from '../../content/services.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import asAService from '../../drawings/service-as-a-service.svg';
 import automation from '../../drawings/service-automation.svg';
@@ -14,14 +15,16 @@ const Bundles = () => (
     <div className="service__words">
       <h3 className="service__name">{realWorld.bundles.name}</h3>
       <p>{realWorld.bundles.text}</p>
-      <ul className="bundle-parts">
-        {realWorld.bundles.parts.map(({ name, text }) => (
-          <li key={name}>
-            <h4 className="bundle-parts__name">{name}</h4>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Fold label={realWorld.bundles.partsLabel}>
+        <ul className="bundle-parts">
+          {realWorld.bundles.parts.map(({ name, text }) => (
+            <li key={name}>
+              <h4 className="bundle-parts__name">{name}</h4>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Fold>
       <ServiceDetails {...realWorld.bundles} />
     </div>
     <ServiceImage src={bundles} />
@@ -36,17 +39,19 @@ const Automation = () => (
       <ServiceImage src={automation} />
       <ServiceDetails name={realWorld.automation.name} need={realWorld.automation.need} />
     </div>
-    <ol className="day">
-      {realWorld.automation.day.map(({ time, kind, text }) => (
-        <li key={kind}>
-          <p className="day__time">{time}</p>
-          <div>
-            <h4 className="day__kind">{kind}</h4>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Fold label={realWorld.automation.dayLabel}>
+      <ol className="day">
+        {realWorld.automation.day.map(({ time, kind, text }) => (
+          <li key={kind}>
+            <p className="day__time">{time}</p>
+            <div>
+              <h4 className="day__kind">{kind}</h4>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Fold>
   </article>
 );
 
