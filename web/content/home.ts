@@ -67,6 +67,16 @@ export const home = {
       },
     ],
   },
+  newest: {
+    title: 'New on the blog',
+    /** Stands in the place of the articles until a script has fetched them. */
+    all: 'Read the newest articles',
+  },
+  closing: {
+    title: 'One small thing, this week.',
+    text: 'A free account, one short email a week, and the first lessons. No card, and nothing to install.',
+    action: 'Create Your Account',
+  },
   question: {
     title: 'Ask your own question',
     label: 'Your question',

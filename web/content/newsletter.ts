@@ -16,6 +16,15 @@ export const newsletterBanner = {
   action: 'Subscribe',
 } as const;
 
+/** A short issue, shown whole on the home page. */
+export const newsletterIssue = {
+  label: 'An issue of the newsletter',
+  subject: 'Two minutes before you believe it',
+  tip: 'An assistant states what it invents as calmly as what it knows. Ask it where to look before you use an answer.',
+  prompt:
+    'List every name, number, date and quotation in your last answer. For each: how can I check it, and what would it cost me if it were wrong?',
+} as const;
+
 /** Follows a Subscribe button. The link leads to the newsletter's own site. */
 export const newsletterLinks = { or: 'or', link: 'straight to the newsletter' } as const;
 

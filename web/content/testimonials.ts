@@ -17,6 +17,9 @@ export const testimonials = {
   label: 'Testimonials',
   previous: 'Previous testimonial',
   next: 'Next testimonial',
+  /** A phone folds the story. */
+  read: 'Read the story',
+  readOf: (name: string) => `of ${name}`,
   choose: 'Choose a testimonial',
   place: (number: number, total: number) => `Testimonial ${number} of ${total}`,
   show: (number: number, total: number) => `Show testimonial ${number} of ${total}`,

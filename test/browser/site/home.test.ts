@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { faq, faqItems } from '../../../web/content/faq.ts';
 import { home } from '../../../web/content/home.ts';
-import { newsletterBanner, newsletterLinks } from '../../../web/content/newsletter.ts';
+import { promptCopy } from '../../../web/content/article-body.ts';
+import { newsletterBanner, newsletterIssue, newsletterLinks } from '../../../web/content/newsletter.ts';
 import { shell } from '../../../web/content/shell.ts';
 import { testimonials } from '../../../web/content/testimonials.ts';
 import { openBrowser } from '../session/customer-pages.ts';
@@ -19,6 +20,22 @@ const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserCo
   }, options);
 
 describe('the layout of the home page', () => {
+  it('is at most 7,500 px high on a phone, and folds only there', async () => {
+    await onHomePage(
+      async ({ page }) => {
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7500);
+        const [story] = testimonials.items;
+        const text = page.getByText(story.testimonial);
+        expect(await text.isVisible()).toBe(false);
+        await page.getByText(testimonials.read).first().click();
+        expect(await text.isVisible()).toBe(true);
+        await page.setViewportSize(DESK);
+        expect(await page.getByText(testimonials.items[1].testimonial).isVisible()).toBe(true);
+      },
+      { viewport: PHONE },
+    );
+  });
+
   it('enlarges type and line length of the home page together from 1536 px up', async () => {
     await onHomePage(async ({ page }) => {
       const sizesAt = async (width: number) => {
@@ -86,9 +103,64 @@ describe('the calls to action of the home page', () => {
         'Our Happy Clients',
         home.features.title,
         faq.title,
+        home.newest.title,
+        home.closing.title,
       ]);
       const strip = page.getByRole('region', { name: 'Our Happy Clients' });
       expect(await strip.getByRole('img').count()).toBe(4);
+    });
+  });
+});
+
+describe('the newsletter on the home page', () => {
+  it('is shown by an issue, whose prompt can be copied', async () => {
+    await onHomePage(
+      async ({ page }) => {
+        const issue = page.getByRole('article', { name: newsletterIssue.label });
+        await issue.getByRole('button', { name: 'Copy' }).click();
+        await issue.getByText(promptCopy.done).waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newsletterIssue.prompt);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
+  });
+});
+
+describe('the newest articles on the home page', () => {
+  const places = (page: Page) => page.locator('.newest__article:visible');
+  const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ])('come when they are near the window of %s, and move nothing', async (_, viewport) => {
+    await onHomePage(
+      async ({ page }) => {
+        expect(await places(page).count()).toBe(0);
+        const before = await height(page);
+        await page.locator('.newest').scrollIntoViewIfNeeded();
+        await expect.poll(() => places(page).count()).toBe(3);
+        expect(await height(page)).toBe(before);
+        await expectAccessible(page);
+        const [path] = await places(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+        await places(page).first().click();
+        await page.waitForURL((url) => url.pathname === path && path.startsWith('/blog/'));
+      },
+      { viewport },
+    );
+  });
+
+  it('leave a link to the blog when they cannot be fetched', async () => {
+    await withVisitor(async ({ page, open, complaints }) => {
+      await page.route('**/api/blog/newsletter/list*', (route) => route.abort());
+      await open('/');
+      const failed = page.waitForEvent('requestfailed');
+      await page.locator('.newest').scrollIntoViewIfNeeded();
+      await failed;
+      expect(await places(page).count()).toBe(0);
+      await page.getByRole('link', { name: home.newest.all }).click();
+      await page.waitForURL('**/blog');
+      complaints.length = 0;
     });
   });
 });
@@ -200,6 +272,7 @@ describe('the home page without JavaScript', () => {
           await page.getByRole('navigation', { name: shell.menu }).waitFor();
           await page.keyboard.press('Escape');
         }
+        if (viewport === PHONE) await page.getByText(home.question.title).first().click();
         await page.getByRole('textbox', { name: home.question.label }).fill('Who are you?');
         await page.getByRole('button', { name: home.question.action }).click();
         await page.waitForURL(/\/contact-us\?message=Who\+are\+you%3F$/);

@@ -100,6 +100,7 @@ describe.each([
       await person.open(addressOf(route));
       await waitForQuiet();
       await scrollThrough(page);
+      await waitForQuiet();
       expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
       await expectNoSidewaysScroll(page);
       expect(await page.locator('h1').count()).toBe(1);

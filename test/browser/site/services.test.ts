@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { askAbout, serviceLabels, services } from '../../../web/content/services.ts';
 import { openBrowser } from '../session/customer-pages.ts';
+import { DESK, expectAccessible, PHONE } from '../visitor.ts';
 import { follow, linkTargets } from './links.ts';
 
 const withVisitor = openBrowser();
@@ -27,6 +28,23 @@ describe('/services', () => {
       expect(await linkTargets(page, services.tools.action)).toEqual(['/blog']);
       expect(await follow(page, services.banner.primary)).toBe('/signup');
     });
+  });
+
+  it('is at most 8,000 px high on a phone, where it folds details', async () => {
+    await withVisitor(
+      async ({ page, open }) => {
+        await open('/services');
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000);
+        const { need } = services.tailored.large;
+        expect(await page.getByText(need).isVisible()).toBe(false);
+        await page.getByText(serviceLabels.exampleAndNeed).first().click();
+        expect(await page.getByText(need).isVisible()).toBe(true);
+        await expectAccessible(page);
+        await page.setViewportSize(DESK);
+        expect(await page.getByText(services.realWorld.asAService.need).isVisible()).toBe(true);
+      },
+      { viewport: PHONE },
+    );
   });
 
   it('marks AI Essentials as Coming Soon and says that the plan is sold already', async () => {

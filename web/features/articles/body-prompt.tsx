@@ -1,5 +1,6 @@
 import { articleBody as words } from '../../content/article-body.ts';
 import { Button } from '../../ui/button.tsx';
+import './body-prompt.css';
 
 /** A text to copy into an assistant. The button appears with the code that makes it work (body-controls.ts). */
 export const BodyPrompt = ({ text }: { text: string }) => (

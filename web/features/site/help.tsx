@@ -1,6 +1,7 @@
 import { home } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import './help.css';
 
@@ -23,8 +24,9 @@ export const Help = () => (
           </time>
           <div className="moment__words">
             <p className="moment__trouble">{trouble}</p>
-            <h3 className="moment__title">{title}</h3>
-            <p className="moment__relief">{relief}</p>
+            <Fold label={title} heading={<h3 className="moment__title">{title}</h3>}>
+              <p className="moment__relief">{relief}</p>
+            </Fold>
           </div>
         </li>
       ))}

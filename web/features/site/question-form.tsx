@@ -2,6 +2,7 @@ import { contactFieldLimits } from '#shared/limits.ts';
 import { home } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import '../../ui/field.css';
 import './question-form.css';
 
@@ -11,30 +12,36 @@ const { message: max } = contactFieldLimits;
 /** Submits a question to the contact page in the query, which needs no script. A script only counts characters. */
 export const QuestionForm = () => (
   <form className="question" action={paths.contact} method="get" aria-labelledby="question-title">
-    <h3 className="question__title" id="question-title">
-      {words.title}
-    </h3>
-    <p className="question__text">{words.text}</p>
-    <div className="field">
-      <label htmlFor="question">{words.label}</label>
-      <textarea
-        className="field__input"
-        id="question"
-        name="message"
-        rows={3}
-        // Browsers count an emoji as two characters. Twice the limit cuts no valid question and keeps the address short.
-        maxLength={2 * max}
-        data-too-long={words.tooLong(max)}
-        required
-        aria-describedby="question-count"
-      />
-    </div>
-    <div className="question__foot">
-      <p className="question__count" id="question-count">
-        {words.limit(max)}
-      </p>
-      <p className="visually-hidden" id="question-status" role="status" />
-      <Button type="submit">{words.action}</Button>
-    </div>
+    <Fold
+      label={words.title}
+      heading={
+        <h3 className="question__title" id="question-title">
+          {words.title}
+        </h3>
+      }
+    >
+      <p className="question__text">{words.text}</p>
+      <div className="field">
+        <label htmlFor="question">{words.label}</label>
+        <textarea
+          className="field__input"
+          id="question"
+          name="message"
+          rows={2}
+          // Browsers count an emoji as two characters. Twice the limit cuts no valid question and keeps the address short.
+          maxLength={2 * max}
+          data-too-long={words.tooLong(max)}
+          required
+          aria-describedby="question-count"
+        />
+      </div>
+      <div className="question__foot">
+        <p className="question__count" id="question-count">
+          {words.limit(max)}
+        </p>
+        <p className="visually-hidden" id="question-status" role="status" />
+        <Button type="submit">{words.action}</Button>
+      </div>
+    </Fold>
   </form>
 );

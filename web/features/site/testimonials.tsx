@@ -1,5 +1,6 @@
 import { testimonials as words, type Testimonial } from '../../content/testimonials.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import portrait1 from '../../drawings/testimonial-1.svg';
 import portrait2 from '../../drawings/testimonial-2.svg';
@@ -22,7 +23,15 @@ export const TestimonialCard = ({ name, role, image, title, testimonial, socialL
     />
     <blockquote className="voice__words">
       <p className="voice__title">{title}</p>
-      <p>{testimonial}</p>
+      <Fold
+        label={
+          <>
+            {words.read} <span className="visually-hidden">{words.readOf(name)}</span>
+          </>
+        }
+      >
+        <p>{testimonial}</p>
+      </Fold>
     </blockquote>
     <figcaption className="voice__person">
       <strong>{name}</strong>

@@ -1,14 +1,19 @@
 import { brand } from '#shared/brand.ts';
 import { faq, faqItems } from '../../content/faq.ts';
 import { home } from '../../content/home.ts';
+import { newsletterIssue } from '../../content/newsletter.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
+import { BodyPrompt } from '../../features/articles/body-prompt.tsx';
+import { Newest } from '../../features/articles/newest.tsx';
+import { Closing } from '../../features/site/closing.tsx';
 import { Clients } from '../../features/site/clients.tsx';
 import { Faq } from '../../features/site/faq.tsx';
 import { Feature } from '../../features/site/feature.tsx';
 import { Praise, SampleNote } from '../../features/site/praise.tsx';
 import { Help } from '../../features/site/help.tsx';
+import { Issue } from '../../features/newsletter/issue.tsx';
 import { NewsletterBanner } from '../../features/newsletter/newsletter-banner.tsx';
 import { QuestionForm } from '../../features/site/question-form.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
@@ -54,7 +59,7 @@ const HomePage = () => (
     <Praise part="testimonials">
       <Testimonials />
     </Praise>
-    <NewsletterBanner />
+    <NewsletterBanner issue={<Issue prompt={<BodyPrompt text={newsletterIssue.prompt} />} />} />
     <Praise part="clients">
       <Clients />
     </Praise>
@@ -69,7 +74,13 @@ const HomePage = () => (
       <Faq />
       <QuestionForm />
     </Section>
+    <Newest />
     <SampleNote parts={['figures', 'testimonials', 'clients']} />
+    <Closing title={home.closing.title} text={home.closing.text}>
+      <ButtonLink size="large" href={paths.signup}>
+        {home.closing.action}
+      </ButtonLink>
+    </Closing>
   </SiteShell>
 );
 

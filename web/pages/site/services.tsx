@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Section, SectionHead, Split } from '../../ui/section.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
+import { Closing } from '../../features/site/closing.tsx';
 import { CATEGORIES } from '../../features/site/service-parts.tsx';
 import { Essentials } from '../../features/site/services-essentials.tsx';
 import { RealWorld } from '../../features/site/services-real-world.tsx';
@@ -103,10 +104,9 @@ const ServicesPage = () => (
     <Talk />
     <RealWorld />
     <MoreTools />
-    <Section tone="deep" className="closing" labelledBy="closing-title">
-      <SectionHead id="closing-title" title={services.closing.title} text={services.closing.text} />
+    <Closing title={services.closing.title} text={services.closing.text}>
       <SignUpButtons primary={services.closing.primary} secondary={services.closing.secondary} />
-    </Section>
+    </Closing>
   </SiteShell>
 );
 
