@@ -66,7 +66,8 @@ it.each(['a-very-long-address-of-an-account-without-a-name@customers.example', '
     await withVisitor(
       async (person) => {
         await person.open('/dashboard');
-        await person.page.getByRole('heading', { level: 1 }).waitFor();
+        const greeting = name.includes('@') ? 'Welcome' : `Welcome ${name}`;
+        await person.page.getByRole('heading', { level: 1, name: greeting, exact: true }).waitFor();
         await expectSound(person);
       },
       { storageState },

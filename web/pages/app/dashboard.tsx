@@ -158,9 +158,11 @@ const Content = () => {
 /** The customer's first page: what to do next, how far they are, and what is new. */
 const Dashboard = () => {
   const { name } = useIdentity();
+  // The tenant's name of an account without a name is its e-mail address.
+  const greeting = name.includes('@') ? dashboard.welcome : `${dashboard.welcome} ${name}`;
   return (
     <PlanPage title={dashboard.title}>
-      <PlanPageHead title={`${dashboard.welcome} ${name}`}>{dashboard.blurb}</PlanPageHead>
+      <PlanPageHead title={greeting}>{dashboard.blurb}</PlanPageHead>
       <Content />
     </PlanPage>
   );
