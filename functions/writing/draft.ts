@@ -158,6 +158,7 @@ export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => 
   ...toIdentity(stored, now),
   title: stored.title,
   ...(stored.module && { module: stored.module }),
+  ...(stored.publication && { access: stored.publication.access }),
 });
 
 export const toSavedDraft = (stored: StoredDraft, now: Date): SavedDraft => ({

@@ -64,7 +64,13 @@ const identity = {
 };
 
 /** A row of the list. */
-export const DraftHeadline = z.object({ ...identity, title: z.string(), module: z.optional(ModuleId) });
+export const DraftHeadline = z.object({
+  ...identity,
+  title: z.string(),
+  module: z.optional(ModuleId),
+  /** Who may read the text that readers have, or had. */
+  access: z.optional(Access),
+});
 export type DraftHeadline = z.infer<typeof DraftHeadline>;
 
 /** The reply to a save: the draft without its text, which the sender has. */

@@ -33,14 +33,21 @@ export const content = {
     withdrawn: 'Withdrawn',
   },
   statesLabel: 'What to show',
+  /** The state of one text. */
+  state: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    withdrawn: 'Withdrawn',
+  },
   untitled: 'Untitled',
   changed: 'Changes not published',
   saved: (at: string, by: string) => `Saved ${at} by ${by}`,
-  /** The words before the publish date of an article, by its state. */
+  /** The words before the publish date of an article, after its state. */
   dated: {
     draft: () => '',
     scheduled: (date: string) => `Appears ${date}`,
-    published: (date: string) => `Published ${date}`,
+    published: (date: string) => `Since ${date}`,
     withdrawn: (date: string) => `Was published ${date}`,
   },
   more: 'Show more',

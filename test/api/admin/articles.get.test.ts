@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDraft, lessonFields, publishLesson, staffApi } from '../drafts.ts';
+import { createDraft, lessonFields, publishDraft, publishLesson, staffApi, succeed } from '../drafts.ts';
 
 it('lists drafts newest first and finds them by their title in any case and without accents', async () => {
   const word = crypto.randomUUID();
@@ -34,4 +34,11 @@ it('lists lessons apart from articles, with their modules', async () => {
   expect(await list('kind=article&state=draft')).toEqual([[article.draftId, undefined]]);
   expect(await list('state=draft')).toEqual([[article.draftId, undefined]]);
   expect(await list('state=published')).toEqual([]);
+});
+
+it('says who may read what readers have, until another choice is published', async () => {
+  const { draftId, version, content } = await publishDraft({ access: 'essentials' });
+  await succeed(`/${draftId}`, { version, content: { ...content, access: 'everyone' } });
+  const { json } = await staffApi(`?state=published&search=${encodeURIComponent(content.title)}`);
+  expect(json.articles).toMatchObject([{ draftId, access: 'essentials', hasUnpublishedChanges: true }]);
 });

@@ -138,7 +138,10 @@ describe('content', () => {
         const list = tab(await context.newPage());
         await list.open('/content?state=scheduled');
         await list.page.getByRole('link', { name: title }).waitFor();
-        await list.page.getByText(`Appears December 24, ${year}, 9:00 AM`).first().waitFor();
+        const row = list.page.getByRole('listitem').filter({ hasText: title });
+        await row.getByText(`Appears December 24, ${year}, 9:00 AM`).waitFor();
+        await row.getByText('Scheduled', { exact: true }).waitFor();
+        await row.getByText('Everyone', { exact: true }).waitFor();
         await expectAccessible(list.page);
 
         await page.getByRole('button', { name: 'Change the schedule…' }).click();
@@ -374,7 +377,8 @@ describe('content', () => {
       await person.open('/content?state=published');
       await page.getByRole('searchbox', { name: 'Search by title' }).fill(title.toLowerCase());
       const drafts = page.getByRole('region', { name: 'Drafts' });
-      await drafts.getByRole('link', { name: title }).waitFor();
+      const link = await drafts.getByRole('link', { name: title }).boundingBox();
+      expect(link?.height).toBeGreaterThanOrEqual(44);
       await expectAccessible(page);
       await drafts.getByRole('link', { name: title }).click();
       await titleOf(page).waitFor();

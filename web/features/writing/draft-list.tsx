@@ -4,18 +4,28 @@ import type { DraftHeadline, DraftState, TextKind } from '#shared/contract/draft
 import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../content/content.ts';
 import { draftPath } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { wordsFor } from './draft-kind.ts';
 import { listQuery } from './queries.ts';
 import { formatMoment } from './zoned-time.ts';
 
+const TONES: Record<DraftState, BadgeTone> = {
+  draft: 'quiet',
+  scheduled: 'warning',
+  published: 'good',
+  withdrawn: 'bad',
+};
+
 const Headline = ({ draft }: { draft: DraftHeadline }) => {
-  const { draftId, state, title, module, saved, publishDate, hasUnpublishedChanges } = draft;
+  const { draftId, state, title, module, access, saved, publishDate, hasUnpublishedChanges } = draft;
   return (
     <li className="content-row">
       <Link className="content-row__title" to={draftPath(draftId)}>
         {title.trim() || words.untitled}
       </Link>
+      <Badge tone={TONES[state]}>{words.state[state]}</Badge>
+      {access && <Badge tone="quiet">{wordsFor(draft).accessNames[access]}</Badge>}
       {hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
       <p className="content-row__dates">
         {module && <span>{findModule(module)?.name}</span>}
