@@ -12,6 +12,7 @@ export const bodyEditor = {
   describe: 'Describe it',
   tools: {
     label: 'Format',
+    more: 'More tools',
     undo: 'Undo',
     redo: 'Redo',
     heading: 'Heading',

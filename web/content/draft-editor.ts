@@ -101,6 +101,8 @@ export const draftEditor = {
     withdraw: 'Withdraw…',
     putBack: 'Put back…',
     remove: 'Delete…',
+    /** On a phone, for want of room. Each is part of the name that a screen reader says. */
+    short: { uploading: 'Uploading', reschedule: 'Schedule…', correct: 'Publish' },
   },
   cancel: 'Cancel',
   close: 'Close',

@@ -140,7 +140,7 @@ describe('writing in the body’s editor', () => {
     await editor.type('- one\ntwo');
     await editor.keys('Alt+F10', 'Home', 'ArrowRight', 'ArrowRight');
     const name = () => editor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await name()).toBe('Bold');
+    expect(await name()).toBe('Heading');
     await editor.keys('Escape');
     await expect.poll(name).toBe('Whole article');
     await editor.keys('Escape', 'Tab');
@@ -148,7 +148,7 @@ describe('writing in the body’s editor', () => {
     await editor.keys('Shift+Tab');
     expect(await name()).toBe('Whole article');
     await editor.keys('Escape', 'Shift+Tab');
-    expect(await name()).toBe('Bold');
+    expect(await name()).toBe('Heading');
     await editor.expectBody(bulletList([paragraph('one')], [paragraph('two')]));
   });
 });
@@ -284,23 +284,53 @@ describe('the body’s editor', () => {
     await expectAccessible(editor.page);
   });
 
-  it('fits a phone, with a toolbar for thumbs that scrolls by itself', async () => {
+  it('fits a phone, with tools for thumbs: the first ones at once, all behind a button', async () => {
     const phone = await visitor(editor.browser, { ...(await signedIn()), viewport: PHONE });
+    const { page } = phone;
     await openEditor(phone);
-    await phone.page.getByRole('textbox', { name: 'Whole article' }).waitFor();
-    const bar = phone.page.getByRole('toolbar', { name: 'Format' });
-    const buttons = bar.getByRole('button');
+    const text = page.getByRole('textbox', { name: 'Whole article' });
+    await text.waitFor();
+    const buttons = page.getByRole('toolbar', { name: 'Format' }).getByRole('button');
+    const more = page.getByRole('button', { name: 'More tools' });
     await expect.poll(() => buttons.first().isEnabled()).toBe(true);
-    const sizes = await buttons.evaluateAll((all) =>
+    /** The names of the tools that are left of the button for more, and not cut off by it. */
+    const readShown = async () => {
+      const { x: end } = (await more.boundingBox())!;
+      return buttons.evaluateAll(
+        (all, end) =>
+          all
+            .filter((button) => button.getBoundingClientRect().right <= end)
+            .map((button) => button.getAttribute('aria-label')),
+        end,
+      );
+    };
+    const first = await readShown();
+    expect(first).toContain('Link');
+    expect(first).not.toContain('Divider');
+    const sizes = await buttons.or(more).evaluateAll((all) =>
       all.map((button) => {
         const { width, height } = button.getBoundingClientRect();
         return Math.min(width, height);
       }),
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
-    expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
-    await expectNoSidewaysScroll(phone.page);
-    await expectAccessible(phone.page);
+
+    await more.click();
+    expect(await readShown()).toHaveLength(await buttons.count());
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('bold');
+    await text.getByText('bold', { exact: true }).waitFor();
+    expect(await readShown()).toEqual(first);
+
+    await more.focus();
+    await page.keyboard.press('Enter');
+    expect(await readShown()).toHaveLength(await buttons.count());
+    await page.keyboard.press('Escape');
+    expect(await readShown()).toEqual(first);
+    await expectAccessible(page);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

@@ -28,13 +28,20 @@ const describeState = ({ state, publishDate = '' }: Draft): string => {
   }
 };
 
+interface Step {
+  readonly name: string;
+  /** What a phone shows of it. */
+  readonly short?: string;
+}
+
 /** The main step for a text of each state. */
-const PRIMARY: Record<Draft['state'], { readonly opens: DraftDialog; readonly name: string }> = {
+const PRIMARY: Record<Draft['state'], Step & { readonly opens: DraftDialog }> = {
   draft: { opens: 'publish', name: words.publish },
-  scheduled: { opens: 'publish', name: words.reschedule },
-  published: { opens: 'correct', name: words.correct },
+  scheduled: { opens: 'publish', name: words.reschedule, short: words.short.reschedule },
+  published: { opens: 'correct', name: words.correct, short: words.short.correct },
   withdrawn: { opens: 'put-back', name: words.putBack },
 };
+const UPLOADING: Step = { name: words.uploading, short: words.short.uploading };
 
 interface Props {
   draft: Draft;
@@ -58,7 +65,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
   );
   return (
     <>
-      <Button variant="secondary" popoverTarget={MENU}>
+      <Button variant="quiet" popoverTarget={MENU}>
         {words.more}
       </Button>
       <div className="draft-more" id={MENU} popover="auto">
@@ -82,29 +89,40 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
   );
 };
 
-/** Stays at the top while somebody writes. Shows whether the text is saved, its state, and the possible steps. */
+/**
+ * The state of the text, and the possible steps. On a phone only the row that says whether the text is saved, with the steps, stays
+ * at the top while somebody writes.
+ */
 export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props) => {
   const primary = PRIMARY[draft.state];
+  const { name, short = name } = isUploading ? UPLOADING : primary;
   return (
     <div className="draft-bar">
-      <Link className="draft-bar__back" to={toListPath(readKind(draft.content), draft.state)}>
-        <BackIcon />
-        {wordsFor(draft.content).back}
-      </Link>
-      <p className="draft-bar__state">
-        <span>{describeState(draft)}</span>
-        {isChanged && <span>{draftEditor.state.changed}</span>}
-        <SaveStatus state={state} />
-      </p>
-      <div className="draft-bar__actions">
-        <Button variant="secondary" onClick={() => onOpen('preview')}>
+      <div className="draft-bar__about">
+        <Link className="draft-bar__back" to={toListPath(readKind(draft.content), draft.state)}>
+          <BackIcon />
+          {wordsFor(draft.content).back}
+        </Link>
+        <p className="draft-bar__state">
+          <span>{describeState(draft)}</span>
+          {isChanged && <span>{draftEditor.state.changed}</span>}
+        </p>
+      </div>
+      <div className="draft-bar__row">
+        <div className="draft-bar__save">
+          <SaveStatus state={state} />
+        </div>
+        <Button variant="quiet" onClick={() => onOpen('preview')}>
           {words.preview}
         </Button>
         <Button
           disabled={isUploading || (draft.state === 'published' && !isChanged)}
           onClick={() => onOpen(primary.opens)}
         >
-          {isUploading ? words.uploading : primary.name}
+          <span className="draft-bar__name">{name}</span>
+          <span className="draft-bar__short" aria-hidden="true">
+            {short}
+          </span>
         </Button>
         <More draft={draft} onOpen={onOpen} />
       </div>

@@ -42,6 +42,9 @@ interface Props {
   uploads: Uploads;
 }
 
+/** Keeps the line with the cursor clear of what sticks above the text. */
+const CLEAR = { top: 120, right: 5, bottom: 5, left: 5 };
+
 const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
 
 /** The editor of an article's body. */
@@ -75,6 +78,8 @@ const BodyEditor = (props: Props) => {
     // Our security policy allows no style element.
     injectCSS: false,
     editorProps: {
+      scrollThreshold: CLEAR,
+      scrollMargin: CLEAR,
       attributes: {
         class: 'body body-editor__text',
         'aria-label': label,
@@ -100,14 +105,16 @@ const BodyEditor = (props: Props) => {
   return (
     <div className="body-editor">
       <div className="body-editor__bar">
-        <Toolbar
-          editor={editor}
-          isDisabled={isDisabled || !isReady}
-          openDialog={setDialog}
-          chooseImages={() => picker.current?.click()}
-        />
-        <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
-        <TableBar editor={editor} isDisabled={isDisabled} />
+        <div className="body-editor__row">
+          <Toolbar
+            editor={editor}
+            isDisabled={isDisabled || !isReady}
+            openDialog={setDialog}
+            chooseImages={() => picker.current?.click()}
+          />
+          <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
+          <TableBar editor={editor} isDisabled={isDisabled} />
+        </div>
         <PendingList editor={editor} uploads={uploads} />
         <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       </div>

@@ -6,6 +6,10 @@ import type { DialogName } from './keyboard.ts';
 
 const { selected: words } = bodyEditor;
 
+/** On a phone, brings the actions into view: they are the first in the row with the tools, which may have been scrolled. */
+export const showActions = (actions: HTMLElement | null): void =>
+  actions?.parentElement?.scrollTo({ left: 0, behavior: 'instant' });
+
 interface Props {
   editor: Editor;
   isDisabled: boolean;
@@ -20,7 +24,7 @@ export const SelectedBlock = ({ editor, isDisabled, openDialog }: Props) => {
   });
   if (block === undefined) return null;
   return (
-    <div className="body-editor__selected" role="group" aria-label={words[block]}>
+    <div className="body-editor__selected" ref={showActions} role="group" aria-label={words[block]}>
       <Button variant="secondary" disabled={isDisabled} onClick={() => openDialog(block)}>
         {block === 'image' ? words.editImage : words.editVideo}
       </Button>

@@ -2,6 +2,7 @@ import type { Command, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showActions } from './selected-block.tsx';
 import { addColumn, addRow, findCell, removeColumn, removeRow, removeTable } from './table-commands.ts';
 
 const { selected: words } = bodyEditor;
@@ -22,7 +23,12 @@ export const TableBar = ({ editor, isDisabled }: { editor: Editor; isDisabled: b
   });
   if (!possible) return null;
   return (
-    <div className="body-editor__selected body-editor__selected--table" role="group" aria-label={words.table}>
+    <div
+      className="body-editor__selected body-editor__selected--table"
+      ref={showActions}
+      role="group"
+      aria-label={words.table}
+    >
       {actions.map(([label, command], index) => (
         <Button
           key={label}

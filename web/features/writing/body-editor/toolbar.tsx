@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import More from 'lucide-react/icons/chevron-down';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import type { DialogName } from './keyboard.ts';
 import { createToolStates } from './tool-states.ts';
@@ -31,14 +32,32 @@ const findTarget = (key: string, index: number): number | undefined => {
   }
 };
 
-/** The toolbar is one stop of the Tab key; arrow keys move between the tools. On a phone it scrolls sideways. */
+/**
+ * The toolbar is one stop of the Tab key; arrow keys move between the tools. Where it is too narrow for all, it scrolls sideways, and
+ * the button before it shows all over the text until one is used.
+ */
 export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props) => {
   const [current, setCurrent] = useState(0);
   const readStates = useMemo(() => createToolStates(editor, tools), [editor]);
   const states = useEditorState({ editor, selector: readStates });
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+
+  // Whoever types on or moves the cursor wants to see the text.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = () => setIsOpen(false);
+    editor.on('transaction', close);
+    return () => {
+      editor.off('transaction', close);
+    };
+  }, [editor, isOpen]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape') editor.commands.focus();
+    if (event.key === 'Escape') {
+      setIsOpen(false);
+      editor.commands.focus();
+    }
     const target = findTarget(event.key, current);
     if (target === undefined) return;
     event.preventDefault();
@@ -47,45 +66,65 @@ export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props)
   };
 
   return (
-    <div
-      className="body-editor__toolbar"
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={bodyEditor.tools.label}
-      onKeyDown={onKeyDown}
-    >
-      {toolGroups.map((group) => (
-        <div className="body-editor__tools" key={group[0]?.label}>
-          {group.map((tool) => {
-            const { label, Icon, does } = tool;
-            const index = tools.indexOf(tool);
-            const { isOn, isPossible = false } = states[index] ?? {};
-            return (
-              <button
-                key={label}
-                type="button"
-                tabIndex={index === current ? 0 : -1}
-                title={label}
-                aria-label={label}
-                aria-pressed={isOn}
-                aria-disabled={!isPossible}
-                disabled={isDisabled}
-                // A press leaves the focus in the text, and the keyboard open on a phone.
-                onMouseDown={(event) => event.preventDefault()}
-                onFocus={() => setCurrent(index)}
-                onClick={() => {
-                  if (!isPossible) return;
-                  if (does === 'images') chooseImages();
-                  else if (typeof does === 'string') openDialog(does);
-                  else does(editor.chain().focus()).run();
-                }}
-              >
-                <Icon size={20} aria-hidden="true" />
-              </button>
-            );
-          })}
-        </div>
-      ))}
-    </div>
+    <>
+      <button
+        type="button"
+        className="body-editor__more"
+        title={bodyEditor.tools.more}
+        aria-label={bodyEditor.tools.more}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        disabled={isDisabled}
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setIsOpen(false);
+        }}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <More size={20} aria-hidden="true" />
+      </button>
+      <div
+        id={id}
+        className={`body-editor__toolbar${isOpen ? ' body-editor__toolbar--open' : ''}`}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={bodyEditor.tools.label}
+        onKeyDown={onKeyDown}
+      >
+        {toolGroups.map((group) => (
+          <div className="body-editor__tools" key={group[0]?.label}>
+            {group.map((tool) => {
+              const { label, Icon, does } = tool;
+              const index = tools.indexOf(tool);
+              const { isOn, isPossible = false } = states[index] ?? {};
+              return (
+                <button
+                  key={label}
+                  type="button"
+                  tabIndex={index === current ? 0 : -1}
+                  title={label}
+                  aria-label={label}
+                  aria-pressed={isOn}
+                  aria-disabled={!isPossible}
+                  disabled={isDisabled}
+                  // A press leaves the focus in the text, and the keyboard open on a phone.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onFocus={() => setCurrent(index)}
+                  onClick={() => {
+                    if (!isPossible) return;
+                    setIsOpen(false);
+                    if (does === 'images') chooseImages();
+                    else if (typeof does === 'string') openDialog(does);
+                    else does(editor.chain().focus()).run();
+                  }}
+                >
+                  <Icon size={20} aria-hidden="true" />
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
   );
 };

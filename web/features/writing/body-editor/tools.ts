@@ -1,4 +1,4 @@
-// The tools of the toolbar, in its order.
+// The tools of the toolbar, in its order: a phone shows the first six without scrolling.
 import type { ChainedCommands, Editor, SingleCommands } from '@tiptap/core';
 import type { LucideIcon } from 'lucide-react';
 import Bold from 'lucide-react/icons/bold';
@@ -58,25 +58,25 @@ const list = (
 
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
+    toggle(words.prompt, Prompt, 'prompt', (chain) => chain.command(togglePrompt)),
+    toggle(words.callout, TryThis, 'callout', (chain) => chain.command(toggleBox('callout'))),
     heading(words.heading, Heading, 2),
-    heading(words.subheading, Subheading, 3),
-    toggle(words.bold, Bold, 'bold', (chain) => chain.toggleBold()),
-    toggle(words.italic, Italic, 'italic', (chain) => chain.toggleItalic()),
+    list(words.bullets, List, 'bulletList', (commands) => commands.toggleBulletList()),
     toggle(words.link, Link, 'link', 'link'),
+    { label: words.image, Icon: Image, does: 'images' },
   ],
   [
-    list(words.bullets, List, 'bulletList', (commands) => commands.toggleBulletList()),
+    toggle(words.bold, Bold, 'bold', (chain) => chain.toggleBold()),
+    toggle(words.italic, Italic, 'italic', (chain) => chain.toggleItalic()),
+    heading(words.subheading, Subheading, 3),
+  ],
+  [
     list(words.numbers, Numbers, 'orderedList', (commands) => commands.toggleOrderedList()),
     { label: words.indent, Icon: Indent, does: (chain) => chain.sinkListItem('listItem') },
     { label: words.outdent, Icon: Outdent, does: (chain) => chain.liftListItem('listItem') },
   ],
   [
     toggle(words.quote, Quote, 'blockquote', (chain) => chain.command(toggleBox('blockquote'))),
-    toggle(words.callout, TryThis, 'callout', (chain) => chain.command(toggleBox('callout'))),
-    toggle(words.prompt, Prompt, 'prompt', (chain) => chain.command(togglePrompt)),
-  ],
-  [
-    { label: words.image, Icon: Image, does: 'images' },
     { label: words.video, Icon: Video, does: 'video' },
     { label: words.table, Icon: Table, does: (chain) => chain.command(insertTable) },
     { label: words.divider, Icon: Divider, does: insertDivider },
