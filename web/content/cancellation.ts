@@ -11,13 +11,13 @@ export const cancellation = {
   alreadyEnding: (date: string) =>
     `Your plan already ends on ${date} and will not renew. Proceed only to end it today.`,
   effects: {
-    endsAndCloses: 'Your plan ends right away, and the paid modules close today.',
+    endsAndCloses: 'Your plan ends right away, and its lessons and articles close today.',
     ends: 'Your plan ends right away.',
     noCharge: 'You will not be charged again.',
     noRefund: 'What you paid for the rest of this month is not refunded.',
   },
   /** `period` is one of `periods`. */
   alternative: (period: string) =>
-    `Would you rather keep the modules until the end of ${period}? Close this and choose Manage billing: it offers just that.`,
+    `Would you rather keep them until the end of ${period}? Close this and choose Manage billing: it offers just that.`,
   periods: { month: 'the month', trial: 'your trial' },
 } as const;
