@@ -115,11 +115,10 @@ export const buildSiteScript = (file: string): Promise<Output> =>
  */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
-  // Code that staff and customers share: the contract, the parts of pages, the text of an article.
-  {
-    name: 'shared',
-    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/|web\/ui\/|web\/[^/]+$|web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\.)/,
-  },
+  // Code that staff and customers share: the contract and the parts of pages.
+  { name: 'shared', test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/|web\/ui\/|web\/[^/]+$)/ },
+  // The text of an article, for staff and customers too. The dashboard shows none.
+  { name: 'text', test: /\/web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\./ },
   // The sign-in with the tenant's library, which is all that a newcomer needs.
   { name: 'sign-in', test: /\/web\/(?:pages\/app\/sign-in|features\/customers\/waiting)\./ },
   { name: 'customers', test: /\/web\/(?:app\/area|pages\/app\/(?:dashboard|callback|save-profile))\./ },

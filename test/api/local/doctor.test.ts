@@ -23,6 +23,7 @@ it('finds on the local cloud all as it should be, but for what a laptop does not
 
   expect(findings.filter(({ state }) => state !== 'ok' && state !== 'skipped')).toEqual([]);
   expect(findings.filter(({ state }) => state === 'skipped').map(({ check }) => check)).toEqual([
+    'Stripe: samples',
     'Domain: certificate',
     'People: alarms',
     'Live: other hosts',
