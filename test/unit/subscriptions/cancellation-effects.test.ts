@@ -16,7 +16,7 @@ const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {
 });
 
 const refund = expect.stringMatching(/not refunded/);
-const closing = expect.stringMatching(/modules close today/);
+const closing = expect.stringMatching(/lessons and articles close today/);
 
 describe('describeCancellation', () => {
   it('says that a paid month is not refunded and offers the end of the month', () => {
@@ -44,7 +44,7 @@ describe('describeCancellation', () => {
     },
   );
 
-  it('does not say that modules will close which are closed already', () => {
+  it('does not say that lessons will close which are closed already', () => {
     expect(describeCancellation(subscribed('unpaid')).effects).not.toContainEqual(closing);
     expect(describeCancellation(subscribed('past_due', { hasAccess: true })).effects).toContainEqual(closing);
   });
