@@ -390,6 +390,10 @@ describe('the guards', () => {
         const addresses = [...PUBLIC_PAGES, publicPath, readingPath, ...forCustomers, ...forStaff];
         const { page } = person;
         const trail = recordTrail(page);
+        // The other pages load while the browser is idle, which would only make each page quiet later.
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
         const waitForQuiet = await watchForQuiet(page);
         for (const address of addresses) {
           trail.splice(0);

