@@ -68,7 +68,7 @@ export class Data extends Construct {
       partitionKey: text('listName'),
       sortKey: text('listedAt'),
       projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: ['list', 'title', 'module', 'version', 'saved', 'publication'],
+      nonKeyAttributes: ['list', 'version', 'saved', 'publication', 'row'],
     });
     this.customers = table('Customers', {
       partitionKey: text('userId'),

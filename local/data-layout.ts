@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Raise this number when stored data changes its form. */
-const LAYOUT = 8;
+const LAYOUT = 9;
 const FILE = 'layout';
 const DRAFT = 'layout.draft';
 

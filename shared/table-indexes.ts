@@ -1,4 +1,4 @@
-// The names of the tables' indexes. infra/data.ts sets their keys.
+// The names of the tables' indexes. infra/data.ts sets their keys. DynamoDB cannot change what an index holds: change its name with it.
 
 /** Customers by their id at Stripe. */
 export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
@@ -16,4 +16,4 @@ export const UNMAILED_REQUESTS = 'unmailed';
 export const UNUSED_UPLOADS = 'unused';
 
 /** Drafts by their kind, where they stand (drafts, articles, withdrawn) and their date, with what the list shows. */
-export const DRAFTS_BY_LIST = 'byList';
+export const DRAFTS_BY_LIST = 'rowsByList';

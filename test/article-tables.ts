@@ -56,11 +56,11 @@ export const openArticleTables = async () => {
     ['draftId', 'part', 'listName', 'listedAt'],
     [
       {
-        IndexName: 'byList',
+        IndexName: 'rowsByList',
         KeySchema: toKeySchema('listName', 'listedAt'),
         Projection: {
           ProjectionType: 'INCLUDE',
-          NonKeyAttributes: ['list', 'title', 'module', 'version', 'saved', 'publication'],
+          NonKeyAttributes: ['list', 'version', 'saved', 'publication', 'row'],
         },
       },
     ],

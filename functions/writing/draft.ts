@@ -70,7 +70,20 @@ const common = {
   publication: z.optional(Publication),
 };
 
-export const StoredHeadline = z.object({ ...common, title: z.string(), module: z.optional(ModuleId) });
+/** What the lists show of the saved text. The cover is the key of its first image. */
+const Row = z.extend(z.pick(StoredContent, { title: true, module: true, access: true, minutes: true }), {
+  cover: z.optional(z.string()),
+});
+
+export const toRow = ({ title, module, access, minutes, images }: StoredContent): z.infer<typeof Row> => ({
+  title,
+  access,
+  ...(module && { module }),
+  ...(minutes !== undefined && { minutes }),
+  ...(images[0] && { cover: images[0].key }),
+});
+
+export const StoredHeadline = z.object({ ...common, row: Row });
 export type StoredHeadline = z.infer<typeof StoredHeadline>;
 
 export const StoredDraft = z.object({
@@ -156,9 +169,8 @@ const toIdentity = (stored: StoredHeadline | StoredDraft, now: Date) => {
 
 export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => ({
   ...toIdentity(stored, now),
-  title: stored.title,
-  ...(stored.module && { module: stored.module }),
-  ...(stored.publication && { access: stored.publication.access }),
+  ...stored.row,
+  ...(stored.list === 'article' && stored.publication && { access: stored.publication.access }),
 });
 
 export const toSavedDraft = (stored: StoredDraft, now: Date): SavedDraft => ({

@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { DRAFTS_BY_LIST } from '#shared/table-indexes.ts';
-import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } from './draft.ts';
+import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind, toRow } from './draft.ts';
 import { toListName, type ListRange } from './draft-list.ts';
 import { isContention } from '../platform/transaction-retry.ts';
 import { documents, queryItems, type Write } from '../platform/documents.table.ts';
@@ -76,7 +76,7 @@ export const listHeadlines = async (
   const headlines: StoredHeadline[] = [];
   for await (const item of items) {
     const headline = StoredHeadline.parse(item);
-    if (!fold(headline.title).includes(wanted)) continue;
+    if (!fold(headline.row.title).includes(wanted)) continue;
     if (headlines.length === limit) return { headlines, next: String(item['listedAt']) };
     headlines.push(headline);
   }
@@ -184,8 +184,7 @@ export const commit = async (
       recordVersion: RECORD_VERSION,
       revision: (before?.revision ?? 0) + 1,
       listName: toListName(toKind(after.content), after.list),
-      title: after.content.title,
-      module: after.content.module,
+      row: toRow(after.content),
     },
     ...(before
       ? {

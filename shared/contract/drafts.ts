@@ -68,8 +68,12 @@ export const DraftHeadline = z.object({
   ...identity,
   title: z.string(),
   module: z.optional(ModuleId),
-  /** Who may read the text that readers have, or had. */
-  access: z.optional(Access),
+  /** Who may read what is published or scheduled; otherwise what the saved text says. */
+  access: Access,
+  /** The minutes that an editor has set. */
+  minutes: z.optional(z.int()),
+  /** The key of the first image of the saved text. */
+  cover: z.optional(z.string()),
 });
 export type DraftHeadline = z.infer<typeof DraftHeadline>;
 

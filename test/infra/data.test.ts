@@ -41,7 +41,7 @@ describe('tables', () => {
     );
     expect(Object.fromEntries(tables)).toEqual({
       Articles: ['shelf HASH', 'newsletterId RANGE'],
-      Drafts: ['draftId HASH', 'part RANGE', 'byList: listName HASH, listedAt RANGE', 'until expiresAt'],
+      Drafts: ['draftId HASH', 'part RANGE', 'rowsByList: listName HASH, listedAt RANGE', 'until expiresAt'],
       Customers: [
         'userId HASH',
         'byStripeCustomer: stripeCustomerId HASH',

@@ -113,7 +113,7 @@ describe('grants', () => {
         ...items('Progress', 'UpdateItem', 'DeleteItem'),
       ],
       ApiPostAdminNewsletter: [...changeArticle, ...items('Uploads', 'UpdateItem'), startDrawing],
-      ApiGetAdminArticles: [index('Drafts', 'byList')],
+      ApiGetAdminArticles: [index('Drafts', 'rowsByList')],
       ApiPostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
       ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
       ApiPostAdminArticlesDraftId: [...changeDraft, ...items('Uploads', 'UpdateItem')],

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { parseImagePath } from '#shared/images.ts';
+import { uploadImage } from '../client.ts';
 import { createDraft, lessonFields, publishDraft, publishLesson, staffApi, succeed } from '../drafts.ts';
 
 it('lists drafts newest first and finds them by their title in any case and without accents', async () => {
@@ -10,7 +12,7 @@ it('lists drafts newest first and finds them by their title in any case and with
   );
   expect(status).toBe(200);
   const { version: _, content, ...headline } = second;
-  expect(json.articles[0]).toEqual({ ...headline, title: content.title });
+  expect(json.articles[0]).toEqual({ ...headline, title: content.title, access: content.access });
   expect(json.articles.map(({ draftId }: { draftId: string }) => draftId)).toEqual([
     second.draftId,
     first.draftId,
@@ -36,9 +38,13 @@ it('lists lessons apart from articles, with their modules', async () => {
   expect(await list('state=published')).toEqual([]);
 });
 
-it('says who may read what readers have, until another choice is published', async () => {
+it('says who may read what readers have, and has the cover of the saved text', async () => {
   const { draftId, version, content } = await publishDraft({ access: 'essentials' });
-  await succeed(`/${draftId}`, { version, content: { ...content, access: 'everyone' } });
+  const images = [{ ...content.images[0], url: await uploadImage() }];
+  await succeed(`/${draftId}`, { version, content: { ...content, images, access: 'everyone' } });
   const { json } = await staffApi(`?state=published&search=${encodeURIComponent(content.title)}`);
-  expect(json.articles).toMatchObject([{ draftId, access: 'essentials', hasUnpublishedChanges: true }]);
+  const cover = parseImagePath(new URL(images[0].url).pathname);
+  expect(json.articles).toMatchObject([
+    { draftId, access: 'essentials', cover, hasUnpublishedChanges: true },
+  ]);
 });

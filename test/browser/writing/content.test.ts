@@ -142,6 +142,10 @@ describe('content', () => {
         await row.getByText(`Appears December 24, ${year}, 9:00 AM`).waitFor();
         await row.getByText('Scheduled', { exact: true }).waitFor();
         await row.getByText('Everyone', { exact: true }).waitFor();
+        const cover = row.locator('img');
+        await expect
+          .poll(() => cover.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+          .toBe(300);
         await expectAccessible(list.page);
 
         await page.getByRole('button', { name: 'Change the schedule…' }).click();

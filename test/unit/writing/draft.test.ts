@@ -9,6 +9,8 @@ import {
   saveContent,
   toContent,
   toDraft,
+  toHeadline,
+  toRow,
   toStoredContent,
 } from '../../../functions/writing/draft.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
@@ -68,6 +70,33 @@ describe('a draft', () => {
       version: 2,
       saved: { by: 'Tom' },
     });
+  });
+});
+
+describe('a row of the list', () => {
+  const publication = {
+    newsletterId: firstIdAfter(minutesLater(5)),
+    slug: 'a-first-week-with-a-chatbot',
+    publishDate: minutesLater(5).toISOString(),
+    version: 1,
+    tags: [],
+    access: 'essentials' as const,
+  };
+  const row = toRow({ ...stored, images: [...stored.images, { key: 'second', alt: '', caption: '' }] });
+
+  it('shows title, readers and first image of a draft', () => {
+    expect(toHeadline({ ...draft, row }, now)).toMatchObject({
+      title: content.title,
+      access: 'everyone',
+      cover: KEY,
+    });
+  });
+
+  it.each([
+    ['scheduled', 'article', 'essentials'],
+    ['withdrawn', 'withdrawn', 'everyone'],
+  ] as const)('names the readers that a %s text has, or would have', (state, list, access) => {
+    expect(toHeadline({ ...draft, list, publication, row }, now)).toMatchObject({ state, access });
   });
 });
 

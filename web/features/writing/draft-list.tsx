@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { DraftHeadline, DraftState, TextKind } from '#shared/contract/drafts.ts';
+import { toImagePath } from '#shared/images.ts';
 import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../content/content.ts';
+import { staffLessons } from '../../content/staff-lessons.ts';
 import { draftPath } from '../../paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { wordsFor } from './draft-kind.ts';
+import { readKind, wordsFor } from './draft-kind.ts';
+import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { listQuery } from './queries.ts';
 import { formatMoment } from './zoned-time.ts';
 
@@ -18,22 +21,26 @@ const TONES: Record<DraftState, BadgeTone> = {
 };
 
 const Headline = ({ draft }: { draft: DraftHeadline }) => {
-  const { draftId, state, title, module, access, saved, publishDate, hasUnpublishedChanges } = draft;
+  const { draftId, state, title, module, access, minutes, cover, saved, publishDate } = draft;
   return (
     <li className="content-row">
-      <Link className="content-row__title" to={draftPath(draftId)}>
-        {title.trim() || words.untitled}
-      </Link>
-      <Badge tone={TONES[state]}>{words.state[state]}</Badge>
-      {access && <Badge tone="quiet">{wordsFor(draft).accessNames[access]}</Badge>}
-      {hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
-      <p className="content-row__dates">
-        {module && <span>{findModule(module)?.name}</span>}
-        {publishDate && state !== 'draft' && (
-          <span>{words.dated[state](formatMoment(new Date(publishDate)))}</span>
-        )}
-        <span>{words.saved(formatMoment(new Date(saved.at)), saved.by)}</span>
-      </p>
+      {readKind(draft) === 'article' && <DraftThumbnail url={cover && toImagePath(cover)} />}
+      <div className="content-row__text">
+        <Link className="content-row__title" to={draftPath(draftId)}>
+          {title.trim() || words.untitled}
+        </Link>
+        <Badge tone={TONES[state]}>{words.state[state]}</Badge>
+        <Badge tone="quiet">{wordsFor(draft).accessNames[access]}</Badge>
+        {draft.hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
+        <p className="content-row__dates">
+          {module && <span>{findModule(module)?.name}</span>}
+          {minutes !== undefined && <span>{staffLessons.minutes(minutes)}</span>}
+          {publishDate && state !== 'draft' && (
+            <span>{words.dated[state](formatMoment(new Date(publishDate)))}</span>
+          )}
+          <span>{words.saved(formatMoment(new Date(saved.at)), saved.by)}</span>
+        </p>
+      </div>
     </li>
   );
 };

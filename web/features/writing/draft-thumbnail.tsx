@@ -4,8 +4,15 @@ import { toThumbnail } from '#shared/images.ts';
 const RETRY_MS = 3000;
 const MAX_TRIES = 20;
 
-/** A small view of an image. While the server still prepares the file, it is requested again. */
-export const DraftThumbnail = ({ url, preview }: { url: string; preview: string | undefined }) => {
+interface Props {
+  /** The address of the image. Without one the frame stays empty. */
+  url: string | undefined;
+  /** The file that the editor has just chosen. */
+  preview?: string | undefined;
+}
+
+/** A small view of an image. While the server still prepares the file, the frame is empty and the file is requested again. */
+export const DraftThumbnail = ({ url, preview }: Props) => {
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -18,11 +25,12 @@ export const DraftThumbnail = ({ url, preview }: { url: string; preview: string 
   }, [hasFailed, tries]);
   return (
     <div className="draft-image__frame">
-      {!hasFailed && (
+      {url !== undefined && !hasFailed && (
         <img
           key={tries}
           src={preview ?? toThumbnail(url)}
-          // The alt text is in the field beside it.
+          loading="lazy"
+          // The title or the alt text is beside it.
           alt=""
           onError={() => setHasFailed(true)}
         />

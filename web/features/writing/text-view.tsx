@@ -53,7 +53,7 @@ const renderPart = (content: TypedContent, part: Part) => {
         content.images.length > 0 &&
         content.images.map(({ url, alt, caption }) => (
           <figure key={url} className="text-view__image">
-            <DraftThumbnail url={url} preview={undefined} />
+            <DraftThumbnail url={url} />
             <figcaption>{[alt, caption].filter(Boolean).join(' · ')}</figcaption>
           </figure>
         ))
