@@ -58,11 +58,12 @@ const readEnd = async (page: Page) => {
 };
 
 const LIMIT = 96;
+const WINDOWS = [PHONE, { width: 768, height: 1024 }, DESK, { width: 1920, height: 1080 }];
 
 describe('the rows above the text', () => {
   it('take at most 96 px of a phone, a tablet, a desk and a large screen while one types', async () => {
     await openLong({ viewport: PHONE }, async (page) => {
-      for (const viewport of [PHONE, { width: 768, height: 1024 }, DESK, { width: 1920, height: 1080 }]) {
+      for (const viewport of WINDOWS) {
         await page.setViewportSize(viewport);
         await writeInTheMiddle(page);
         await expect.poll(() => readEnd(page)).toBeLessThanOrEqual(LIMIT);
@@ -86,18 +87,28 @@ describe('the rows above the text', () => {
     });
   });
 
-  it('take no more in a table on a phone, and begin with what can be done with it', async () => {
+  it('take no more in a table, and begin with what can be done with it, before all other tools', async () => {
     await openLong({ viewport: PHONE }, async (page) => {
       await writeInTheMiddle(page);
       await toolOf(page, 'Table').click();
-      await page.getByRole('group', { name: 'Table' }).waitFor();
-      await page.keyboard.type('Price');
-      expect(
-        await page.locator('.body-editor__bar').evaluate((bar) => bar.getBoundingClientRect().bottom),
-      ).toBeLessThanOrEqual(LIMIT);
-      const action = await page.getByRole('button', { name: 'Add row' }).boundingBox();
-      expect(action?.x).toBeGreaterThanOrEqual(0);
-      await expectAccessible(page);
+      for (const viewport of WINDOWS) {
+        await page.setViewportSize(viewport);
+        await page.keyboard.type('Price');
+        const action = page.getByRole('button', { name: 'Add row' });
+        await expect.poll(() => readEnd(page)).toBeLessThanOrEqual(LIMIT);
+        expect((await action.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+        await page.getByRole('button', { name: 'More tools' }).click();
+        await toolOf(page, 'Bold').click();
+        await action.click();
+        if (viewport !== WINDOWS.at(-1)) await expectAccessible(page);
+        await page.keyboard.press('Alt+F10');
+        const isInSight = await page.locator(':focus').evaluate((tool) => {
+          const { x, y, width, height } = tool.getBoundingClientRect();
+          return tool.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+        expect(isInSight).toBe(true);
+        await page.keyboard.press('Escape');
+      }
     });
   });
 

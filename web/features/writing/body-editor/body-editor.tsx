@@ -106,14 +106,14 @@ const BodyEditor = (props: Props) => {
     <div className="body-editor">
       <div className="body-editor__bar">
         <div className="body-editor__row">
+          <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
+          <TableBar editor={editor} isDisabled={isDisabled} />
           <Toolbar
             editor={editor}
             isDisabled={isDisabled || !isReady}
             openDialog={setDialog}
             chooseImages={() => picker.current?.click()}
           />
-          <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
-          <TableBar editor={editor} isDisabled={isDisabled} />
         </div>
         <PendingList editor={editor} uploads={uploads} />
         <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />

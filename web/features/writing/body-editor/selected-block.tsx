@@ -6,7 +6,7 @@ import type { DialogName } from './keyboard.ts';
 
 const { selected: words } = bodyEditor;
 
-/** On a phone, brings the actions into view: they are the first in the row with the tools, which may have been scrolled. */
+/** Brings the actions into view: they are the first in the row with the tools, which may have been scrolled. */
 export const showActions = (actions: HTMLElement | null): void =>
   actions?.parentElement?.scrollTo({ left: 0, behavior: 'instant' });
 
@@ -25,7 +25,7 @@ export const SelectedBlock = ({ editor, isDisabled, openDialog }: Props) => {
   if (block === undefined) return null;
   return (
     <div className="body-editor__selected" ref={showActions} role="group" aria-label={words[block]}>
-      <Button variant="secondary" disabled={isDisabled} onClick={() => openDialog(block)}>
+      <Button variant="quiet" disabled={isDisabled} onClick={() => openDialog(block)}>
         {block === 'image' ? words.editImage : words.editVideo}
       </Button>
       <Button

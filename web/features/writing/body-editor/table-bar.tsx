@@ -23,12 +23,7 @@ export const TableBar = ({ editor, isDisabled }: { editor: Editor; isDisabled: b
   });
   if (!possible) return null;
   return (
-    <div
-      className="body-editor__selected body-editor__selected--table"
-      ref={showActions}
-      role="group"
-      aria-label={words.table}
-    >
+    <div className="body-editor__selected" ref={showActions} role="group" aria-label={words.table}>
       {actions.map(([label, command], index) => (
         <Button
           key={label}
