@@ -20,8 +20,11 @@ const HostName = z
   .string('must be given')
   .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like www.example.com'));
 
-/** The name `account` is taken: the stack `plainly-account` belongs to no stage (account.ts). */
-const NAME_RULE = /^(?!account$)[a-z][a-z0-9-]{0,19}$/;
+/**
+ * `account` belongs to no stage: the stack `plainly-account` denies CloudFormation every change of the roles `plainly-account-*`
+ * (account.ts), which would also be those of a stage `account-eu`.
+ */
+const NAME_RULE = /^(?!account(?:-|$))[a-z][a-z0-9-]{0,19}$/;
 
 const StageSettings = z
   .strictObject(
@@ -198,7 +201,7 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
   const faults = NAME_RULE.test(name)
     ? []
     : [
-        `the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens; it cannot be 'account'`,
+        `the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens; it cannot be 'account' or begin with 'account-', because the stack plainly-account denies changes of roles with such names`,
       ];
   const parsed = StageSettings.safeParse(settings);
   if (parsed.success && faults.length === 0) return { name, ...parsed.data };

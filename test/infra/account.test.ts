@@ -5,10 +5,13 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { createAccountApp } from '../../infra/account.ts';
 import { EXECUTION_RIGHTS } from '../../infra/execution-rights.ts';
+import { parseStage } from '../../infra/stage.ts';
 import { toLines, toStatements } from './statements.ts';
 import { list, root, synthesize, text, type Tree } from './template.ts';
 
-const cdk = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')) as { context: object };
+const cdk = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')) as {
+  context: { stages: Record<string, object> };
+};
 
 const toTemplate = (context: Record<string, unknown> = {}) => {
   const [stack] = createAccountApp({ ...cdk.context, ...context }).node.children.filter((child) =>
@@ -119,6 +122,20 @@ describe('what CloudFormation may do', () => {
       },
       { lines: [`iam:* ${write(ROLES)}/plainly-account-*`], effect: 'Deny', condition: undefined },
     ]);
+  });
+
+  it('denies nothing to a stage whose name is allowed', () => {
+    const denied = statements
+      .filter(({ Effect }) => text(Effect) === 'Deny')
+      .flatMap(({ Resource }) => list(Resource).map(write));
+    expect(denied).not.toEqual([]);
+    const { dev } = cdk.context.stages;
+    for (const pattern of denied) {
+      const [, beginning] = /[:/]plainly-([a-z-]+)-\*$/.exec(pattern) ?? [];
+      for (const name of [`${beginning}`, `${beginning}-eu`, `${beginning}-1`])
+        expect(() => parseStage(name, { [name]: dev }), pattern).toThrow(`cannot be '${beginning}'`);
+      expect(parseStage(`${beginning}s`, { [`${beginning}s`]: dev }).name).toBe(`${beginning}s`);
+    }
   });
 
   it('names every action that changes something', () => {
