@@ -12,6 +12,12 @@ it('reads the key from the Parameter Store when the stack is deployed', () => {
   });
 });
 
+it('says before each deployment which command makes the parameter', () => {
+  expect(prod.infos).toEqual([
+    `The template reads the parameter ${NAME}. npm run deploy -- --stage prod makes it when it is missing; cdk deploy alone fails without it.`,
+  ]);
+});
+
 it('has the edge send the key and the use to the API, and nothing to a bucket', () => {
   const { DistributionConfig } = prod.one('AWS::CloudFront::Distribution');
   const origins = list(DistributionConfig?.Origins);

@@ -31,6 +31,8 @@ export interface StageTemplate {
   readonly hasTerminationProtection: boolean;
   /** The warnings of the synthesis. */
   readonly warnings: readonly string[];
+  /** What the synthesis says besides. */
+  readonly infos: readonly string[];
 }
 
 // Bundling and the CDK's own checks take seconds. They run once, in app.test.ts.
@@ -108,6 +110,9 @@ const createTemplate = (
     hasTerminationProtection: stack.terminationProtection ?? false,
     warnings: Annotations.fromStack(stack)
       .findWarning('*', Match.anyValue())
+      .map(({ entry }) => text(entry.data)),
+    infos: Annotations.fromStack(stack)
+      .findInfo('*', Match.anyValue())
       .map(({ entry }) => text(entry.data)),
   };
 };
