@@ -2,6 +2,7 @@
 import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   CorsHttpMethod,
   HttpApi,
   HttpMethod,
@@ -9,14 +10,20 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { HttpRouteIntegrationBindOptions, IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import type {
+  HttpRoute,
+  HttpRouteIntegrationBindOptions,
+  IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { toMethods, toRoute } from '#shared/contract/endpoint.ts';
+import { toGatewayRoutes, toMethods, toRoute } from '#shared/contract/endpoint.ts';
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
+import { healthEndpoints } from '#shared/contract/health.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import type { EndpointGrants } from './grants.ts';
 import { createLogGroup } from './log-group.ts';
 import { ProductFunction } from './product-function.ts';
@@ -34,6 +41,14 @@ export const API_FOLDER = 'api';
  * functions count the calls of one person (`shared/limits.ts`).
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 2000 };
+
+/**
+ * The routes whose honest callers send little and repeat what is refused: monitors, and Stripe, which sends an event again for
+ * three days. Anybody may call both, so they may take a few executions at most from all others. Each has a limit of its own, so
+ * that no other route uses it up.
+ */
+const LOW_THROTTLED: readonly Endpoint[] = [healthEndpoints.get, subscriptionEndpoints.webhook];
+const LOW_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
 export class Api extends Construct {
   readonly http: HttpApi;
@@ -88,6 +103,7 @@ export class Api extends Construct {
 
   /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
   addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput, originKey: string): void {
+    const lowThrottled: HttpRoute[] = [];
     for (const endpoint of endpoints) {
       const route = toRoute(endpoint);
       const isDocument = isHtml(endpoint);
@@ -108,12 +124,13 @@ export class Api extends Construct {
         integration: new EndpointIntegration(toId(route), endpointFunction.handler),
         authorizer: this.authorizers[endpoint.caller],
       });
+      if (LOW_THROTTLED.includes(endpoint)) lowThrottled.push(...added);
       const reason = OPEN_REASONS[endpoint.caller];
       if (reason !== undefined)
         for (const openRoute of added)
           Validations.of(openRoute).acknowledge({ id: 'AwsSolutions-APIG4', reason });
     }
-    new HttpStage(this, 'Stage', {
+    const gatewayStage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: API_FOLDER,
       autoDeploy: true,
@@ -123,6 +140,13 @@ export class Api extends Construct {
         format: accessLogFormat,
       },
     });
+    const { defaultChild } = gatewayStage.node;
+    if (defaultChild instanceof CfnStage)
+      defaultChild.routeSettings = Object.fromEntries(
+        LOW_THROTTLED.flatMap(toGatewayRoutes).map((route) => [route, LOW_THROTTLE]),
+      );
+    // API Gateway refuses settings of a route that does not exist yet.
+    gatewayStage.node.addDependency(...lowThrottled);
   }
 }
 

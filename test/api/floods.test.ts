@@ -54,6 +54,27 @@ describe('an anonymous flood', () => {
   );
 });
 
+describe('a flood of what anybody may call', () => {
+  const health: Call = { path: '/health' };
+  const webhook: Call = { path: '/stripe/webhook', body: {} };
+
+  it.each([
+    ['health', 'the webhook', health, webhook],
+    ['the webhook', 'health', webhook, health],
+  ] as const)('of %s is cut off, and refuses neither %s nor a customer', async (_, __, flooded, other) => {
+    const me = { path: '/users/me', token: await customerToken() };
+    const startedAt = performance.now();
+    const flood = Promise.all(Array.from({ length: 400 }, () => api(flooded)));
+    const statuses: number[] = [];
+    for (let call = 0; call < 5; call += 1)
+      for (const honest of [other, me]) statuses.push((await api(honest)).status);
+    expect(statuses).not.toContain(429);
+    const accepted = (await flood).filter(({ status }) => status !== 429).length;
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(accepted).toBeLessThanOrEqual(100 + 50 * seconds);
+  });
+});
+
 describe('a flood of one person', () => {
   it('is refused with the time to wait, and refuses nobody else', async () => {
     const [flooding, honest] = await Promise.all([customerToken(), customerToken()]);

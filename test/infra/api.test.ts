@@ -121,10 +121,19 @@ describe('routes', () => {
     expect(dev.one('AWS::ApiGatewayV2::Stage')).toMatchObject({ StageName: 'api', AutoDeploy: true });
   });
 
-  it('throttles every route alike, late enough that one person cannot lock others out', () => {
+  it('throttles every route so late that one person cannot lock others out', () => {
     const stage = dev.one('AWS::ApiGatewayV2::Stage');
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 });
-    expect(stage).not.toHaveProperty('RouteSettings');
+  });
+
+  it('throttles health and webhook by limits of their own, once their routes exist', () => {
+    const [stage] = Object.values(dev.resources('AWS::ApiGatewayV2::Stage'));
+    const own = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+    const settings = { 'GET /health': own, 'HEAD /health': own, 'POST /stripe/webhook': own };
+    expect(stage?.Properties?.RouteSettings).toEqual(settings);
+    const routes = dev.resources('AWS::ApiGatewayV2::Route');
+    const awaited = list(stage?.DependsOn).map((id) => text(routes[text(id)]?.Properties?.RouteKey ?? ''));
+    expect(awaited.filter((route) => route !== '').toSorted()).toEqual(Object.keys(settings));
   });
 
   it('logs requests without personal data', () => {
