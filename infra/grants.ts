@@ -213,12 +213,8 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
   // A change adds to the history, and deletes what is too old.
   const changeDraft = drafts('GetItem', 'Query', 'PutItem', 'DeleteItem');
   // One transaction changes the draft, the rows of the article or the lesson, and their counter or module.
-  const changeArticle = [
-    address,
-    changeDraft,
-    articles('GetItem', 'PutItem', 'DeleteItem'),
-    uploads('GetItem'),
-  ];
+  const changeRows = [address, changeDraft, articles('GetItem', 'PutItem', 'DeleteItem')];
+  const changeArticle = [...changeRows, uploads('GetItem')];
   const invalidate: Grant = {
     right: { actions: ['cloudfront:CreateInvalidation'], resource: site.distribution.distributionArn },
     settings: { DISTRIBUTION_ID: site.distribution.distributionId },
@@ -250,7 +246,14 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         customers('GetItem'),
         progress('UpdateItem', 'DeleteItem'),
       ],
-      'POST /admin/newsletter': [...changeArticle, uploads('UpdateItem'), startDrawing(imageFunction)],
+      'POST /admin/newsletter': [
+        address,
+        changeDraft,
+        // A form makes a new article, and replaces none.
+        articles('GetItem', 'PutItem'),
+        uploads('GetItem', 'UpdateItem'),
+        startDrawing(imageFunction),
+      ],
       'GET /admin/articles': [listDrafts],
       'POST /admin/articles': [address, drafts('PutItem'), uploads('UpdateItem')],
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
@@ -258,10 +261,10 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'POST /admin/articles/{draftId}/publish': [...changeArticle, startDrawing(imageFunction)],
       'POST /admin/articles/{draftId}/correct': [...changeArticle, startDrawing(imageFunction), invalidate],
       'POST /admin/articles/{draftId}/withdraw': [
-        ...changeArticle,
+        ...changeRows,
         invalidate,
         // This endpoint waits for no image, but its bundle has the code that waits, and that code reads its settings at start.
-        { settings: startDrawing(imageFunction).settings },
+        { settings: { ...uploads().settings, ...startDrawing(imageFunction).settings } },
       ],
       'POST /admin/articles/{draftId}/put-back': [...changeArticle, startDrawing(imageFunction)],
       'POST /admin/articles/{draftId}/delete': [changeDraft, ...deleteImages],

@@ -84,11 +84,8 @@ describe('grants', () => {
 
     const countCall = items('RateLimits', 'UpdateItem');
     const changeDraft = items('Drafts', 'GetItem', 'Query', 'PutItem', 'DeleteItem');
-    const changeArticle = [
-      ...changeDraft,
-      ...items('Articles', 'GetItem', 'PutItem', 'DeleteItem'),
-      ...items('Uploads', 'GetItem'),
-    ];
+    const changeRows = [...changeDraft, ...items('Articles', 'GetItem', 'PutItem', 'DeleteItem')];
+    const changeArticle = [...changeRows, ...items('Uploads', 'GetItem')];
     const startDrawing = 'lambda:InvokeFunction <EventsDrawUploadFunction.Arn>';
     const distribution = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>';
 
@@ -112,7 +109,12 @@ describe('grants', () => {
         ...items('Customers', 'GetItem'),
         ...items('Progress', 'UpdateItem', 'DeleteItem'),
       ],
-      ApiPostAdminNewsletter: [...changeArticle, ...items('Uploads', 'UpdateItem'), startDrawing],
+      ApiPostAdminNewsletter: [
+        ...changeDraft,
+        ...items('Articles', 'GetItem', 'PutItem'),
+        ...items('Uploads', 'GetItem', 'UpdateItem'),
+        startDrawing,
+      ],
       ApiGetAdminArticles: [index('Drafts', 'rowsByList')],
       ApiPostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
       ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
@@ -123,10 +125,7 @@ describe('grants', () => {
         startDrawing,
         `cloudfront:CreateInvalidation ${distribution}`,
       ],
-      ApiPostAdminArticlesDraftIdWithdraw: [
-        ...changeArticle,
-        `cloudfront:CreateInvalidation ${distribution}`,
-      ],
+      ApiPostAdminArticlesDraftIdWithdraw: [...changeRows, `cloudfront:CreateInvalidation ${distribution}`],
       ApiPostAdminArticlesDraftIdPutBack: [...changeArticle, startDrawing],
       ApiPostAdminArticlesDraftIdDelete: [
         ...changeDraft,

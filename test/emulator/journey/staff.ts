@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 import { editorToken, formWith, uploadImage } from '../../api/client.ts';
 import { contentWith, publishLesson, succeed } from '../../api/drafts.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
-import { image, newDraft, newLateImage, newPublished, newWithdrawn, publishedLesson } from './texts.ts';
+import {
+  image,
+  newDraft,
+  newLateImage,
+  newPublished,
+  newWithdrawn,
+  publishedLesson,
+  withFullHistory,
+} from './texts.ts';
 
 const call = async (path: string, status: number, body?: unknown, expected?: object) =>
   expectAnswer({ path: `/admin${path}`, token: await editorToken(), body }, status, expected);
@@ -26,7 +34,10 @@ export const staffSteps: readonly Step[] = [
   step(
     'saves a draft with an image',
     `POST ${ONE}`,
-    async () => ({ ...(await succeed('', { content: contentWith() })), images: [await image()] }),
+    withFullHistory(async () => ({
+      ...(await succeed('', { content: contentWith() })),
+      images: [await image()],
+    })),
     ({ draftId, content, images }) =>
       call(
         `/articles/${draftId}`,
@@ -35,7 +46,7 @@ export const staffSteps: readonly Step[] = [
         { version: 2 },
       ),
   ),
-  step('publishes a draft', `POST ${ONE}/publish`, newDraft, ({ draftId }) =>
+  step('publishes a draft', `POST ${ONE}/publish`, withFullHistory(newDraft), ({ draftId }) =>
     call(`/articles/${draftId}/publish`, 200, { version: 1 }, { state: 'published' }),
   ),
   step(
@@ -55,22 +66,32 @@ export const staffSteps: readonly Step[] = [
       ),
   ),
   step(
-    'corrects an article, which fewer may read then',
+    'corrects an article, which fewer may read and find then',
+    `POST ${ONE}/correct`,
+    withFullHistory(async () => {
+      const { draftId, content } = await newPublishedDraft();
+      return succeed(`/${draftId}`, {
+        version: 1,
+        content: { ...content, tags: content.tags.slice(1), access: 'essentials' },
+      });
+    }),
+    ({ draftId }) =>
+      call(`/articles/${draftId}/correct`, 200, { version: 2 }, { hasUnpublishedChanges: false }),
+  ),
+  step(
+    'corrects a lesson',
     `POST ${ONE}/correct`,
     async () => {
-      const { draftId, content } = await newPublishedDraft();
-      await succeed(`/${draftId}`, {
-        version: 1,
-        content: { ...content, extract: `${content.extract} More.`, access: 'essentials' },
-      });
-      return draftId;
+      const { draftId, content } = await publishLesson();
+      return succeed(`/${draftId}`, { version: 1, content: { ...content, title: `${content.title}!` } });
     },
-    (draftId) => call(`/articles/${draftId}/correct`, 200, { version: 2 }, { hasUnpublishedChanges: false }),
+    ({ draftId }) =>
+      call(`/articles/${draftId}/correct`, 200, { version: 2 }, { hasUnpublishedChanges: false }),
   ),
-  step('withdraws an article', `POST ${ONE}/withdraw`, newPublished, ({ draftId }) =>
+  step('withdraws an article', `POST ${ONE}/withdraw`, withFullHistory(newPublished), ({ draftId }) =>
     call(`/articles/${draftId}/withdraw`, 200, {}, { state: 'withdrawn' }),
   ),
-  step('puts an article back', `POST ${ONE}/put-back`, newWithdrawn, ({ draftId }) =>
+  step('puts an article back', `POST ${ONE}/put-back`, withFullHistory(newWithdrawn), ({ draftId }) =>
     call(`/articles/${draftId}/put-back`, 200, { version: 1 }, { state: 'published' }),
   ),
   step(

@@ -7,10 +7,11 @@ import {
   publishLesson,
   succeed,
 } from '../../api/drafts.ts';
+import { limits } from '#shared/limits.ts';
 import { uploadImage } from '../../api/client.ts';
 import { callByTarget } from '../query.ts';
 import { findPhysicalId } from '../resources.ts';
-import { changeRecord } from '../tables.ts';
+import { changeRecord, putRecord } from '../tables.ts';
 import { once } from './step.ts';
 
 /** One image serves all texts, because uploads are limited. */
@@ -68,6 +69,22 @@ export const newWithdrawn = async (): Promise<PublishedText> => {
   await succeed(`/${published.draftId}/withdraw`, {});
   return published;
 };
+
+/** The same text, whose history is full: the next entry deletes the oldest one. */
+export const withFullHistory =
+  <T extends { readonly draftId: string }>(prepare: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const prepared = await prepare();
+    const { draftId } = prepared;
+    const entry = { event: 'saved', title: 'Older', at: '2020-01-01T00:00:00.000Z', by: 'An editor' };
+    await Promise.all(
+      Array.from({ length: limits.draft.historyEntries }, (_, index) =>
+        // An id that begins with zeros is the oldest.
+        putRecord('Drafts', { draftId, part: `history#${String(index).padStart(26, '0')}`, ...entry }),
+      ),
+    );
+    return prepared;
+  };
 
 /** An article that is published and stays. There are older ones, so that its lists go on. */
 export const publishedArticle = once(async () => {
