@@ -46,6 +46,19 @@ const openPage = async (browser: Browser) => {
       .toBe(true);
   };
 
+  /**
+   * Presses a key that moves the browser's cursor, and waits until the editor knows of the move. The browser says it a task later, and
+   * a key that comes before that would act at the old place.
+   */
+  const moveCursor = async (key: string, offset: number) => {
+    await page.keyboard.press(key);
+    await expect
+      .poll(() =>
+        text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.state.selection.$head.parentOffset),
+      )
+      .toBe(offset);
+  };
+
   /** The body that the page would save. */
   const readBody = async () => {
     const json: unknown = await text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.getJSON());
@@ -94,6 +107,7 @@ const openPage = async (browser: Browser) => {
     expectBody,
     expectFocus,
     expectCursor,
+    moveCursor,
     type: (words: string) => page.keyboard.type(words),
     /** Presses a button of the toolbar, and waits until the text has the focus again. */
     use: async (name: string) => {
