@@ -31,8 +31,12 @@ await runCommand(async () => {
     runCdk: tools.cdk,
     deploy: async (stage) => {
       // The first deployment lacks what the next steps add, so its findings do not count. The last step looks again.
-      const checkHealth = async (phase: Phase) =>
-        phase === 'after' || printFindings(await examine(stage, phase));
+      const checkHealth = async (phase: Phase) => {
+        if (phase === 'after') return [];
+        const findings = await examine(stage, phase);
+        printFindings(findings);
+        return findings;
+      };
       print(await deploy(stage, { tools, checkHealth }));
     },
     checkHealth: async (stage) => printFindings(await examine(stage, 'after')),

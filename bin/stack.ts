@@ -11,6 +11,7 @@ export interface DeployedStack {
   /** The status in CloudFormation's words: `CREATE_COMPLETE`, `ROLLBACK_COMPLETE`, … */
   readonly status: string;
   readonly hasTerminationProtection: boolean;
+  readonly parameters: Readonly<Record<string, string>>;
   /** The outputs of infra/outputs.ts, by name. */
   readonly outputs: Readonly<Record<string, string>>;
 }
@@ -32,9 +33,14 @@ export const findStack = async (
       OutputKey,
       OutputValue,
     ]);
+    const parameters = (stack.Parameters ?? []).map(({ ParameterKey = '', ParameterValue = '' }) => [
+      ParameterKey,
+      ParameterValue,
+    ]);
     return {
       status: stack.StackStatus ?? 'unknown',
       hasTerminationProtection: stack.EnableTerminationProtection === true,
+      parameters: Object.fromEntries(parameters),
       outputs: Object.fromEntries(outputs),
     };
   } catch (error) {

@@ -17,13 +17,15 @@ interface Settings {
   readonly web: WebOutput;
   readonly isFirstDeployment: boolean;
   readonly previousStyleHashes: readonly string[];
+  readonly despite: readonly string[];
 }
 
 /**
  * Reads what `context` and the CDK's command line say; relative paths in it start at `root`. Throws an OperatorError when the
  * settings or the web's build do not fit, and while the settings are examples: `examples=allowed` shows the template all the same.
  * `firstDeployment=true` leaves out what would keep a failed first deployment from being rolled back. `previousStyleHashes` lists
- * the style hashes of the live documents, separated by commas.
+ * the style hashes of the live documents, separated by commas; `despite` the findings of the doctor that are passed, separated by
+ * semicolons.
  */
 export const readSettings = (root: string, context: Record<string, unknown>): Settings => {
   const app = new App({ context, analyticsReporting: false });
@@ -37,6 +39,7 @@ export const readSettings = (root: string, context: Record<string, unknown>): Se
     web,
     isFirstDeployment: parseFlag('firstDeployment', 'true', getContext('firstDeployment')),
     previousStyleHashes: parseStyleHashes(getContext('previousStyleHashes')),
+    despite: parseDespite(getContext('despite')),
   };
 };
 
@@ -57,6 +60,9 @@ const parseStyleHashes = (given: unknown): string[] => {
     "The context 'previousStyleHashes' must be hashes like sha256-…=, separated by commas",
   );
 };
+
+const parseDespite = (given: unknown): string[] =>
+  typeof given === 'string' && given !== '' ? given.split('; ') : [];
 
 /** The app with the stack of the stage. Its `synth` throws when a check finds something. */
 export const createApp = ({ app, ...props }: Settings): App => {

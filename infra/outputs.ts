@@ -8,6 +8,7 @@ import type { Data } from './data.ts';
 import type { Events } from './events.ts';
 import type { Images } from './images.ts';
 import type { Site } from './site.ts';
+import type { Stage } from './stage.ts';
 import type { Staff } from './staff.ts';
 import type { WebOutput } from './web-output.ts';
 
@@ -21,15 +22,24 @@ interface OutputSources {
   readonly web: WebOutput;
   /** The topic that mails the alarms; undefined without `alarmEmail`. */
   readonly topic: ITopic | undefined;
+  /** The findings of the doctor in spite of which this deployment is made. */
+  readonly despite: readonly string[];
 }
 
 /** The output with the styles of this build, separated by commas: `npm run deploy` lets the next build allow them too. */
 export const STYLE_HASHES = 'StyleHashes';
 
+/** The output with the tenant, which the deployed API trusts. */
+export const TENANT_OUTPUT = 'Tenant';
+
+/** The output with the findings of the doctor in spite of which the last deployment was made, separated by semicolons. */
+export const DESPITE_OUTPUT = 'DeployedDespite';
+
 /** Adds the stack's outputs. */
 export const addOutputs = (
   stack: Construct,
-  { api, data, images, staff, site, events, web, topic }: OutputSources,
+  stage: Stage,
+  { api, data, images, staff, site, events, web, topic, despite }: OutputSources,
 ): void => {
   const output = (name: string, value: string, description: string) =>
     new CfnOutput(stack, name, { value, description });
@@ -49,6 +59,9 @@ export const addOutputs = (
     output(`${name}Table`, table.tableName, 'A table of the product');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
+  output(TENANT_OUTPUT, stage.customers.tenant, "The customers' tenant, which the API trusts");
+  if (despite.length > 0)
+    output(DESPITE_OUTPUT, despite.join('; '), 'What the doctor found wrong when this was deployed');
   if (topic !== undefined) output('AlarmTopic', topic.topicArn, 'The topic that mails the alarms');
   output(
     STYLE_HASHES,

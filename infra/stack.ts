@@ -29,13 +29,15 @@ interface PlainlyStackProps {
   readonly isFirstDeployment: boolean;
   /** Style hashes of the live documents. The new policy must still allow them: caches serve old documents for some minutes. */
   readonly previousStyleHashes: readonly string[];
+  /** The findings of the doctor in spite of which the stage is deployed. */
+  readonly despite: readonly string[];
 }
 
 export class PlainlyStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, web, isFirstDeployment, previousStyleHashes }: PlainlyStackProps,
+    { stage, web, isFirstDeployment, previousStyleHashes, despite }: PlainlyStackProps,
   ) {
     const isProtected = stage.retain && !isFirstDeployment;
     super(scope, id, {
@@ -77,7 +79,7 @@ export class PlainlyStack extends Stack {
     const { alarms, topic } = new Alarms(this, 'Alarms', stage, { api, events, logMetrics });
     addDashboard(this, stage, { api, site, data, events, logMetrics, alarms });
     addBudget(this, stage);
-    addOutputs(this, { api, data, images, staff, site, events, web, topic });
+    addOutputs(this, stage, { api, data, images, staff, site, events, web, topic, despite });
     addWarnings(this, stage);
   }
 }

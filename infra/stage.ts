@@ -185,9 +185,25 @@ export type Stage = z.infer<typeof StageSettings> & { readonly name: string };
 
 const Stages = z.record(z.string(), z.unknown());
 
+/** Every mistake in the settings of a stage, unknown settings too, each in a sentence that begins with the setting. */
+export const findFaults = (name: string, settings: unknown): string[] => {
+  const { error } = StageSettings.safeParse(settings);
+  const faults = (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')} is no setting of a stage`)
+      : [`${issue.path.join('.')} ${issue.message}`.trim()],
+  );
+  return NAME_RULE.test(name)
+    ? faults
+    : [
+        `the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens; it cannot be 'account' or begin with 'account-', because the stack plainly-account denies changes of roles with such names`,
+        ...faults,
+      ];
+};
+
 /**
  * The settings of the stage `name` in `stages`, the context of cdk.json. Throws one OperatorError that lists every
- * mistake, unknown settings too.
+ * mistake.
  */
 export const parseStage = (name: unknown, stages: unknown): Stage => {
   const parsedStages = Stages.safeParse(stages);
@@ -198,20 +214,10 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
     const names = Object.keys(parsedStages.data).join(', ');
     throw new OperatorError(`cdk.json has no stage '${String(name)}'; it has: ${names}`);
   }
-  const faults = NAME_RULE.test(name)
-    ? []
-    : [
-        `the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens; it cannot be 'account' or begin with 'account-', because the stack plainly-account denies changes of roles with such names`,
-      ];
-  const parsed = StageSettings.safeParse(settings);
-  if (parsed.success && faults.length === 0) return { name, ...parsed.data };
-  for (const issue of parsed.error?.issues ?? []) {
-    const place = issue.path.join('.');
-    if (issue.code !== 'unrecognized_keys') faults.push(`${place} ${issue.message}`.trim());
-    else
-      for (const key of issue.keys) faults.push(`${[...issue.path, key].join('.')} is no setting of a stage`);
-  }
-  throw new OperatorError([`cdk.json: the stage '${name}' cannot be used:`, ...faults].join('\n  - '));
+  const faults = findFaults(name, settings);
+  if (faults.length > 0)
+    throw new OperatorError([`cdk.json: the stage '${name}' cannot be used:`, ...faults].join('\n  - '));
+  return { name, ...StageSettings.parse(settings) };
 };
 
 /** The address of the site in the settings; undefined if it is the distribution's. */

@@ -2,7 +2,7 @@
 import { OperatorError } from '../../infra/operator-error.ts';
 import { STYLE_HASHES } from '../../infra/outputs.ts';
 import type { Stage } from '../../infra/stage.ts';
-import type { Phase } from '../doctor/finding.ts';
+import type { Finding, Phase } from '../doctor/finding.ts';
 import { findStack, toStackName } from '../stack.ts';
 import { ToolError, type Tools } from '../tools.ts';
 import { ensureOriginKey } from './origin-key.ts';
@@ -10,17 +10,44 @@ import { explainFailure, isFirstDeployment, refuseStuckStack } from './stack-sta
 
 interface DeployParts {
   readonly tools: Tools;
-  /** Examines the stage and prints what it finds. Returns whether nothing is wrong. */
-  readonly checkHealth: (phase: Phase) => Promise<boolean>;
+  /** Examines the stage, and prints and returns what it finds. */
+  readonly checkHealth: (phase: Phase) => Promise<readonly Finding[]>;
+  /** The titles of findings that shall not stop the deployment. */
+  readonly despite?: readonly string[];
 }
+
+/** The titles of wrong findings that `despite` passes. Throws an OperatorError when others stand in the way. */
+const passFindings = (findings: readonly Finding[], despite: readonly string[]): string[] => {
+  const titles = findings.map(({ check }) => check);
+  const strange = despite.filter((title) => !titles.includes(title));
+  if (strange.length > 0)
+    throw new OperatorError(
+      `--despite takes the titles of findings, not ${strange.join('; ')}. They are:\n  ${titles.join('\n  ')}`,
+    );
+  const isWrong = findings.filter(({ state }) => state === 'wrong');
+  const failing = isWrong.filter(({ failsDeployment = false }) => failsDeployment);
+  if (failing.some(({ check }) => despite.includes(check)))
+    throw new OperatorError(
+      `Nothing was deployed. AWS would refuse the deployment, so --despite cannot pass ${failing.map(({ check }) => check).join('; ')}.`,
+    );
+  const stopping = isWrong.filter(({ check }) => !despite.includes(check));
+  if (stopping.length === 0) return isWrong.map(({ check }) => check);
+  const urgent = stopping.filter(({ failsDeployment = false }) => !failsDeployment);
+  const way = urgent.map(({ check }) => `--despite "${check}"`).join(' ');
+  throw new OperatorError(
+    `Nothing was deployed. Mend what is wrong, then run this again.${way === '' ? '' : ` If it cannot wait, add: ${way}`}`,
+  );
+};
 
 /** Outputs that an operator needs after each deployment. */
 const SHOWN_OUTPUTS = ['DistributionDomain', 'StripeWebhookUrl'];
 
 /** Deploys a stage, and returns what to tell the operator. Throws an OperatorError that says what happened and what to do next. */
-export const deploy = async (stage: Stage, { tools, checkHealth }: DeployParts): Promise<string> => {
-  if (!(await checkHealth('before')))
-    throw new OperatorError('Nothing was deployed. Mend what is wrong, then run this again.');
+export const deploy = async (
+  stage: Stage,
+  { tools, checkHealth, despite = [] }: DeployParts,
+): Promise<string> => {
+  const passed = passFindings(await checkHealth('before'), despite);
   const stack = await findStack(stage);
   refuseStuckStack(stage, stack);
   await ensureOriginKey(stage);
@@ -41,7 +68,11 @@ export const deploy = async (stage: Stage, { tools, checkHealth }: DeployParts):
       tools.cdk([
         'deploy',
         toStackName(stage),
-        ...[`stage=${stage.name}`, ...context].flatMap((value) => ['--context', value]),
+        ...[
+          `stage=${stage.name}`,
+          ...(passed.length === 0 ? [] : [`despite=${passed.join('; ')}`]),
+          ...context,
+        ].flatMap((value) => ['--context', value]),
         // In CI, and without a terminal, nobody can answer a question.
         ...(process.env['CI'] === undefined && process.stdin.isTTY ? [] : ['--require-approval', 'never']),
       ]),
@@ -54,10 +85,15 @@ export const deploy = async (stage: Stage, { tools, checkHealth }: DeployParts):
   const styles = stack?.outputs[STYLE_HASHES];
   await deployStack(...(styles === undefined ? [] : [`previousStyleHashes=${styles}`]));
 
-  const isWell = await checkHealth('after');
+  const after = await checkHealth('after');
+  const isWell = after.every(({ state, check }) => state !== 'wrong' || despite.includes(check));
   const outputs = (await findStack(stage))?.outputs ?? {};
   const lines = SHOWN_OUTPUTS.map((name) => `  ${name.padEnd(20)}${outputs[name] ?? ''}`);
-  const text = [`${outputs['SiteUrl'] ?? toStackName(stage)} is deployed.`, ...lines].join('\n');
+  const text = [
+    `${outputs['SiteUrl'] ?? toStackName(stage)} is deployed.`,
+    ...lines,
+    ...(passed.length === 0 ? [] : [`Deployed despite: ${passed.join('; ')}. Mend that next.`]),
+  ].join('\n');
   if (isWell) return text;
   throw new OperatorError(
     `${text}\nSomething is wrong there. Mend it as written above; npm run doctor -- --stage ${stage.name} looks again.`,

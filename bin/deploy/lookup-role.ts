@@ -13,7 +13,7 @@ export const readAsWorkflow = async (stage: Stage): Promise<void> => {
   const region = await client.config.region();
   const { Credentials } = await client.send(
     new AssumeRoleCommand({
-      RoleArn: `arn:aws:iam::${Account}:role/cdk-hnb659fds-lookup-role-${Account}-${region}`,
+      RoleArn: `arn:${Arn.split(':')[1]}:iam::${Account}:role/cdk-hnb659fds-lookup-role-${Account}-${region}`,
       RoleSessionName: 'plainly',
     }),
   );

@@ -11,15 +11,21 @@ export const isFirstDeployment = (stack: DeployedStack | undefined): boolean =>
   // A change set that was never executed leaves a stack without resources.
   stack === undefined || [...FAILED_CREATION, 'REVIEW_IN_PROGRESS'].includes(stack.status);
 
+/** Throws an OperatorError for a stack that the CDK's command line would have to delete and may not. */
+export const refuseProtectedFailure = (name: string, stack: DeployedStack | undefined): void => {
+  if (stack === undefined || !FAILED_CREATION.includes(stack.status) || !stack.hasTerminationProtection)
+    return;
+  throw new OperatorError(
+    `The first deployment of ${name} failed (${stack.status}), and the stack is protected, so that it cannot be deleted and made anew. It holds nothing. Unprotect it, then run this again:
+  aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}`,
+  );
+};
+
 /** Throws an OperatorError that says what to do, where the CDK's command line would fail late or with an unclear message. */
 export const refuseStuckStack = (stage: Stage, stack: DeployedStack | undefined): void => {
   const name = toStackName(stage);
   if (stack === undefined) return;
-  if (FAILED_CREATION.includes(stack.status) && stack.hasTerminationProtection)
-    throw new OperatorError(
-      `The first deployment of ${name} failed (${stack.status}), and the stack is protected, so that it cannot be deleted and made anew. It holds nothing. Unprotect it, then run this again:
-  aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}`,
-    );
+  refuseProtectedFailure(name, stack);
   if (stack.status === 'DELETE_FAILED')
     throw new OperatorError(
       `${name} was being removed, and something could not be deleted. Remove it to the end (docs/runbook.md, 'Remove a stage'), then run this again.`,

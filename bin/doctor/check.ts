@@ -7,6 +7,11 @@ export type Result = Omit<Finding, 'check'>;
 
 export const ok = (text: string): Result => ({ state: 'ok', text });
 export const wrong = (text: string, mend: string): Result => ({ state: 'wrong', text, mend });
+/** `wrong`, and CloudFormation or the CDK would refuse the deployment. */
+export const failing = (text: string, mend: string): Result => ({
+  ...wrong(text, mend),
+  failsDeployment: true,
+});
 export const warning = (text: string, mend: string): Result => ({ state: 'warning', text, mend });
 export const unknown = (text: string, mend: string): Result => ({ state: 'unknown', text, mend });
 export const skipped = (text: string, mend: string): Result => ({ state: 'skipped', text, mend });
@@ -14,6 +19,10 @@ export const skipped = (text: string, mend: string): Result => ({ state: 'skippe
 /** `wrong` for a stage that keeps its data; `skipped` for a trial, which can do without. */
 export const wrongIfKept = ({ retain }: Stage, text: string, mend: string): Result =>
   retain ? wrong(text, mend) : skipped(`${text} A stage without \`retain\` can do without.`, mend);
+
+/** A setting that is still the example of cdk.json. Synth refuses it. */
+export const stillExample = ({ name }: Stage, settings: readonly string[]): Result =>
+  failing(`Still an example: ${settings.join(', ')}.`, `npm run setup -- --stage ${name}`);
 
 export const notDeployed = ({ name }: Stage): Result =>
   skipped('The stage is not deployed yet.', `npm run deploy -- --stage ${name}`);

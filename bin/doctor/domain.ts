@@ -1,10 +1,10 @@
 // The stage's own domain: its certificate, and its names in the DNS.
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
 import { DAY_MS } from '#shared/durations.ts';
-import { check, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
+import { check, failing, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
 import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { Check, Patient } from './patient.ts';
 import type { Stage } from '../../infra/stage.ts';
 
 type Domain = NonNullable<Stage['domain']>;
@@ -27,13 +27,13 @@ const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result
     const client = new ACMClient({ region: 'us-east-1' });
     const { Certificate = {} } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
     const { Status = 'unknown', SubjectAlternativeNames = [], NotAfter } = Certificate;
-    if (Status === 'PENDING_VALIDATION') return wrong('The certificate is not issued yet.', records);
-    if (Status !== 'ISSUED') return wrong(`The certificate is ${Status}.`, request);
+    if (Status === 'PENDING_VALIDATION') return failing('The certificate is not issued yet.', records);
+    if (Status !== 'ISSUED') return failing(`The certificate is ${Status}.`, request);
     const bare = listHosts(domain).filter(
       (host) => !SubjectAlternativeNames.some((pattern) => covers(pattern, host)),
     );
     if (bare.length > 0)
-      return wrong(
+      return failing(
         `The certificate does not cover ${bare.join(', ')}, so that CloudFront refuses the deployment.`,
         request,
       );
@@ -43,7 +43,7 @@ const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result
     return ok('It is issued, and covers every host.');
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-    return wrong(`This account has no certificate ${arn}.`, request);
+    return failing(`This account has no certificate ${arn}.`, request);
   }
 };
 
@@ -65,17 +65,20 @@ const judgeHost = async (patient: Patient, host: string): Promise<Result> => {
   );
 };
 
+export const checkCertificate: Check = (patient) =>
+  check(patient, 'Domain: certificate', () => {
+    const { domain } = patient.stage;
+    return domain === undefined
+      ? skipped("The site is at the distribution's own address.", "See 'Domain' in docs/runbook.md.")
+      : judgeCertificate(patient.stage, domain);
+  });
+
 export const examineDomain = (patient: Patient): Promise<Finding>[] => {
   const { domain } = patient.stage;
-  if (domain === undefined) {
-    const none = () =>
-      skipped("The site is at the distribution's own address.", "See 'Domain' in docs/runbook.md.");
-    return [check(patient, 'Domain: certificate', none)];
-  }
   // Before a deployment a new name cannot lead to it yet.
-  const hosts = patient.phase === 'before' ? [] : listHosts(domain);
+  const hosts = domain === undefined || patient.phase === 'before' ? [] : listHosts(domain);
   return [
-    check(patient, 'Domain: certificate', () => judgeCertificate(patient.stage, domain)),
+    checkCertificate(patient),
     ...hosts.map((host) => check(patient, `Domain: ${host}`, () => judgeHost(patient, host))),
   ];
 };

@@ -12,6 +12,8 @@ export interface Finding {
   readonly text: string;
   /** How to mend it: a command, or where to click. Present unless all is well. */
   readonly mend?: string;
+  /** Whether a deployment would fail because of it, so that `npm run deploy -- --despite` cannot pass it. */
+  readonly failsDeployment?: boolean;
 }
 
 /** What the checks look at: before a deployment the outside, after it the deployed stage too. */

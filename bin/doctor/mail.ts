@@ -11,7 +11,7 @@ import { toRegion } from '../stack.ts';
 import { check, ok, skipped, wrong, wrongIfKept, type Result } from './check.ts';
 import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { Check, Patient } from './patient.ts';
 
 /** The domain and its parents: `a.b.example` and `b.example`, but not `example`. */
 const listDomains = (domain: string): string[] => {
@@ -19,14 +19,14 @@ const listDomains = (domain: string): string[] => {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-const toDomain = (address: string): string => address.split('@').at(-1) ?? '';
+export const toDomain = (address: string): string => address.split('@').at(-1) ?? '';
 
-interface Identity extends GetEmailIdentityResponse {
+export interface Identity extends GetEmailIdentityResponse {
   readonly name: string;
 }
 
-/** The identity that SES uses for an address: the address itself, its domain, or a parent domain. */
-const findIdentity = async (client: SESv2Client, address: string): Promise<Identity | undefined> => {
+/** The identity that SES uses for an address (the address itself, its domain, or a parent domain) or for a domain. */
+export const findIdentity = async (client: SESv2Client, address: string): Promise<Identity | undefined> => {
   for (const name of [address, ...listDomains(toDomain(address))]) {
     try {
       const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
@@ -38,11 +38,14 @@ const findIdentity = async (client: SESv2Client, address: string): Promise<Ident
   return undefined;
 };
 
+type Contact = NonNullable<Stage['contact']>;
+type Judge = (client: SESv2Client, patient: Patient, contact: Contact) => Promise<Result>;
+
 /** Creates what is missing at SES, and prints the records for the DNS. */
 const setUp = ({ name }: Stage): string =>
   `Put into the DNS what this prints:\nnpm run setup -- --stage ${name} --again mail`;
 
-const judgeSender = async (client: SESv2Client, { stage }: Patient, from: string): Promise<Result> => {
+const judgeSender: Judge = async (client, { stage }, { mailFrom: from }) => {
   const identity = await findIdentity(client, from);
   if (identity === undefined) return wrong(`SES knows neither ${from} nor its domain.`, setUp(stage));
   return identity.VerifiedForSendingStatus === true
@@ -50,7 +53,7 @@ const judgeSender = async (client: SESv2Client, { stage }: Patient, from: string
     : wrong(`SES has not verified ${identity.name}.`, setUp(stage));
 };
 
-const judgeSandbox = async (client: SESv2Client, mailTo: readonly string[]): Promise<Result> => {
+const judgeSandbox: Judge = async (client, _, { mailTo }) => {
   const { ProductionAccessEnabled, SendingEnabled } = await client.send(new GetAccountCommand({}));
   if (SendingEnabled === false)
     return wrong(
@@ -68,7 +71,7 @@ const judgeSandbox = async (client: SESv2Client, mailTo: readonly string[]): Pro
   );
 };
 
-const judgeDkim = async (client: SESv2Client, { stage }: Patient, from: string): Promise<Result> => {
+const judgeDkim: Judge = async (client, { stage }, { mailFrom: from }) => {
   const { DkimAttributes } = (await findIdentity(client, from)) ?? {};
   const { Status, SigningEnabled } = DkimAttributes ?? {};
   if (Status === 'SUCCESS' && SigningEnabled === true) return ok(`Mail of ${from} is signed.`);
@@ -79,7 +82,7 @@ const judgeDkim = async (client: SESv2Client, { stage }: Patient, from: string):
   );
 };
 
-const judgeMailFrom = async (client: SESv2Client, { stage }: Patient, from: string): Promise<Result> => {
+const judgeMailFrom: Judge = async (client, { stage }, { mailFrom: from }) => {
   const { MailFromAttributes } = (await findIdentity(client, from)) ?? {};
   const { MailFromDomain, MailFromDomainStatus } = MailFromAttributes ?? {};
   if (MailFromDomain === undefined)
@@ -97,7 +100,7 @@ const judgeMailFrom = async (client: SESv2Client, { stage }: Patient, from: stri
       );
 };
 
-const judgeDmarc = async ({ stage, dns }: Patient, from: string): Promise<Result> => {
+const judgeDmarc: Judge = async (_, { stage, dns }, { mailFrom: from }) => {
   for (const domain of listDomains(toDomain(from))) {
     const records = await findRecords(() => dns.resolveTxt(`_dmarc.${domain}`));
     const policy = records.map((parts) => parts.join('')).find((text) => text.startsWith('v=DMARC1'));
@@ -110,43 +113,29 @@ const judgeDmarc = async ({ stage, dns }: Patient, from: string): Promise<Result
   );
 };
 
-export const examineMail = (patient: Patient): Promise<Finding>[] => {
-  const { stage } = patient;
-  const client = new SESv2Client(toRegion(stage));
-  type Judge = (contact: NonNullable<typeof stage.contact>) => Promise<Result>;
-  const ifSet = (judge: Judge) => (): Promise<Result> | Result => {
-    const mend = `npm run setup -- --stage ${stage.name} --again contact-form`;
-    if (stage.contact === undefined) return skipped('The stage sends no mail.', mend);
-    const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.mail'));
-    return examples.length === 0
-      ? judge(stage.contact)
-      : skipped(`Still an example: ${examples.join(', ')}.`, mend);
-  };
-  return [
-    check(
-      patient,
-      'Mail: sender',
-      ifSet(({ mailFrom }) => judgeSender(client, patient, mailFrom)),
-    ),
-    check(
-      patient,
-      'Mail: sandbox',
-      ifSet(({ mailTo }) => judgeSandbox(client, mailTo)),
-    ),
-    check(
-      patient,
-      'Mail: DKIM',
-      ifSet(({ mailFrom }) => judgeDkim(client, patient, mailFrom)),
-    ),
-    check(
-      patient,
-      'Mail: MAIL FROM',
-      ifSet(({ mailFrom }) => judgeMailFrom(client, patient, mailFrom)),
-    ),
-    check(
-      patient,
-      'Mail: DMARC',
-      ifSet(({ mailFrom }) => judgeDmarc(patient, mailFrom)),
-    ),
-  ];
-};
+const createCheck =
+  (name: string, judge: Judge): Check =>
+  (patient) =>
+    check(patient, name, () => {
+      const { stage } = patient;
+      const mend = `npm run setup -- --stage ${stage.name} --again contact-form`;
+      if (stage.contact === undefined) return skipped('The stage sends no mail.', mend);
+      const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.mail'));
+      return examples.length === 0
+        ? judge(new SESv2Client(toRegion(stage)), patient, stage.contact)
+        : skipped(`Still an example: ${examples.join(', ')}.`, mend);
+    });
+
+export const checkSender = createCheck('Mail: sender', judgeSender);
+export const checkDkim = createCheck('Mail: DKIM', judgeDkim);
+export const checkMailFrom = createCheck('Mail: MAIL FROM', judgeMailFrom);
+
+const CHECKS = [
+  checkSender,
+  createCheck('Mail: sandbox', judgeSandbox),
+  checkDkim,
+  checkMailFrom,
+  createCheck('Mail: DMARC', judgeDmarc),
+];
+
+export const examineMail = (patient: Patient): Promise<Finding>[] => CHECKS.map((run) => run(patient));

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { getConfiguredSiteUrl, type Stage } from '../../infra/stage.ts';
 import { isFirstDeployment } from '../deploy/stack-state.ts';
 import { findStack, type DeployedStack } from '../stack.ts';
-import type { Phase } from './finding.ts';
+import type { Finding, Phase } from './finding.ts';
 import { readSecrets, type StoredSecrets } from './stored-secrets.ts';
 
 export interface Dns {
@@ -31,6 +31,9 @@ export interface Patient extends Outside {
   readonly siteUrl: () => Promise<string | undefined>;
   readonly secrets: () => Promise<StoredSecrets>;
 }
+
+/** A check as the doctor and a step of setup run it. */
+export type Check = (patient: Patient) => Promise<Finding>;
 
 const TIMEOUT_MS = 20_000;
 

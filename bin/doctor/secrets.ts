@@ -1,9 +1,9 @@
 // Checks whether the secrets are stored, and have the form that they should have.
 import { limits } from '#shared/limits.ts';
 import { toSecretName } from '../../infra/secrets.ts';
-import { check, notDeployed, ok, unknown, wrong, type Result } from './check.ts';
+import { check, notDeployed, ok, skipped, unknown, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { Check, Patient } from './patient.ts';
 import { listNeededSecrets, type SecretKey } from './stored-secrets.ts';
 
 const { min } = limits.handOffSecret;
@@ -30,6 +30,7 @@ const STEPS: Readonly<Record<SecretKey, string>> = {
 const judge = async ({ stage, stack, secrets }: Patient, key: SecretKey): Promise<Result> => {
   const name = toSecretName(stage.name, key);
   const mend = `npm run setup -- --stage ${stage.name} --again ${STEPS[key]}`;
+  if (!listNeededSecrets(stage).includes(key)) return skipped('The stage needs none.', mend);
   const secret = (await secrets()).get(key);
   // Stripe makes this secret with the endpoint, which needs the address of the site.
   if (secret === undefined && key === 'stripeWebhook' && (await stack()) === undefined)
@@ -46,7 +47,10 @@ const judge = async ({ stage, stack, secrets }: Patient, key: SecretKey): Promis
   return complaint === undefined ? ok('It is stored.') : wrong(`${name}: ${complaint}`, mend);
 };
 
+export const checkSecret =
+  (key: SecretKey): Check =>
+  (patient) =>
+    check(patient, `Secrets: ${toSecretName('', key).split('/').at(-1) ?? ''}`, () => judge(patient, key));
+
 export const examineSecrets = (patient: Patient): Promise<Finding>[] =>
-  listNeededSecrets(patient.stage).map((key) =>
-    check(patient, `Secrets: ${toSecretName('', key).split('/').at(-1) ?? ''}`, () => judge(patient, key)),
-  );
+  listNeededSecrets(patient.stage).map((key) => checkSecret(key)(patient));

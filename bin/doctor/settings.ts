@@ -1,14 +1,8 @@
 // Checks for settings of cdk.json that are valid and still useless.
 import { findPlaceholders } from '../../infra/stage.ts';
-import { check, ok, skipped, wrong, type Result } from './check.ts';
+import { check, ok, skipped, stillExample, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
-import type { Patient } from './patient.ts';
-
-const judgeExamples = ({ stage }: Patient): Result => {
-  const examples = findPlaceholders(stage);
-  if (examples.length === 0) return ok('All are yours.');
-  return wrong(`Still examples: ${examples.join(', ')}.`, `npm run setup -- --stage ${stage.name}`);
-};
+import type { Check, Patient } from './patient.ts';
 
 const judgeHandOff = ({ stage }: Patient): Result =>
   stage.customers.handOff === 'signed'
@@ -24,13 +18,17 @@ const judgeContact = ({ stage }: Patient): Result => {
       'Without contact settings the contact form is closed.',
       `npm run setup -- --stage ${stage.name} --again contact-form`,
     );
+  const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.'));
+  if (examples.length > 0) return stillExample(stage, examples);
   return stage.contact.isOpen
     ? ok('The contact form is open.')
     : skipped('contact.isOpen closes the contact form.', 'Remove contact.isOpen from cdk.json, and deploy.');
 };
 
+export const checkContactForm: Check = (patient) =>
+  check(patient, 'Settings: contact form', () => judgeContact(patient));
+
 export const examineSettings = (patient: Patient): Promise<Finding>[] => [
-  check(patient, 'Settings: values', () => judgeExamples(patient)),
   check(patient, 'Settings: hand-off', () => judgeHandOff(patient)),
-  check(patient, 'Settings: contact form', () => judgeContact(patient)),
+  checkContactForm(patient),
 ];

@@ -2,17 +2,18 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { ACCOUNT_STACK } from '../../infra/account.ts';
 import { print } from '../command.ts';
+import { refuseProtectedFailure } from '../deploy/stack-state.ts';
+import { BOOTSTRAP_STACK, checkBootstrap } from '../doctor/account.ts';
 import { findStack, toRegion } from '../stack.ts';
-import type { Step } from './step.ts';
-
-const BOOTSTRAP_STACK = 'CDKToolkit';
+import { unlessWell, type Step } from './step.ts';
 
 export const bootstrap: Step = {
   name: 'bootstrap',
-  isDone: async ({ readStage }) =>
-    (await findStack(readStage(), BOOTSTRAP_STACK))?.status.endsWith('_COMPLETE') === true,
+  findReason: unlessWell(checkBootstrap),
   run: async ({ readStage, runCdk }) => {
     const stage = readStage();
+    for (const name of [ACCOUNT_STACK, BOOTSTRAP_STACK])
+      refuseProtectedFailure(name, await findStack(stage, name));
     const client = new STSClient(toRegion(stage));
     const { Account } = await client.send(new GetCallerIdentityCommand());
     const region = await client.config.region();

@@ -15,7 +15,7 @@ export interface Question {
 export type Ask = (question: Question) => Promise<string>;
 
 /** Says what is wrong with an answer, without repeating it; undefined if nothing is. */
-export type Check = (answer: string) => string | undefined | Promise<string | undefined>;
+export type Complain = (answer: string) => string | undefined | Promise<string | undefined>;
 
 const askPerson: Ask = async ({ message, isSecret = false }) =>
   (await (isSecret ? password({ message }) : input({ message }))).trim();
@@ -35,12 +35,12 @@ export const readAnswers = (input: NodeJS.ReadableStream): Ask => {
 export const createAsk = (): Ask => (stdin.isTTY ? askPerson : readAnswers(stdin));
 
 /** Asks again until the answer is right. */
-export const askUntilRight = async (ask: Ask, question: Question, check: Check): Promise<string> => {
+export const askUntilRight = async (ask: Ask, question: Question, complain: Complain): Promise<string> => {
   const answer = await ask(question);
-  const complaint = await check(answer);
+  const complaint = await complain(answer);
   if (complaint === undefined) return answer;
   print(`  ${complaint}`);
-  return askUntilRight(ask, question, check);
+  return askUntilRight(ask, question, complain);
 };
 
 /** Whether the answer is yes. An empty answer is no. */

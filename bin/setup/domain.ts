@@ -4,10 +4,10 @@ import { ACMClient, DescribeCertificateCommand, RequestCertificateCommand } from
 import { OperatorError } from '../../infra/operator-error.ts';
 import { print } from '../command.ts';
 import { findStack } from '../stack.ts';
-import { askUntilRight, type Ask, type Check } from './ask.ts';
-import type { Setup, Step } from './step.ts';
+import { checkCertificate } from '../doctor/domain.ts';
+import { askUntilRight } from './ask.ts';
+import { unlessWell, type Setup, type Step } from './step.ts';
 
-const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
 const client = () => new ACMClient({ region: 'us-east-1' });
 
 const describeCertificate = async (CertificateArn: string) => {
@@ -29,38 +29,41 @@ const findRecords = async (arn: string, tries = TRIES): Promise<readonly string[
   return findRecords(arn, tries - 1);
 };
 
-const askHosts = async (ask: Ask): Promise<readonly string[]> => {
-  const checkHosts: Check = (answer) =>
-    answer === '' || answer.split(/\s+/).every((host) => HOST.test(host))
-      ? undefined
-      : 'They must be host names like www.example.com example.com.';
-  const message =
-    "Host of the site, then others that redirect to it, like www.example.com example.com; empty: CloudFront's address";
-  return (await askUntilRight(ask, { message }, checkHosts)).split(/\s+/).filter((host) => host !== '');
+/** Holds the place of the certificate until it is requested: one for hosts that no setting takes would be of no use. */
+const NOT_REQUESTED = 'arn:aws:acm:us-east-1:000000000000:certificate/not-requested';
+
+const toDomain = (hosts: string, certificateArn: string) => {
+  const [name = '', ...aliases] = hosts.split(/\s+/);
+  return { name, ...(aliases.length > 0 && { aliases }), certificateArn };
 };
 
 /** Asks for the hosts and requests their certificate; undefined if the site uses CloudFront's own address. */
-const chooseDomain = async ({ ask, save }: Setup): Promise<string | undefined> => {
-  const [name, ...aliases] = await askHosts(ask);
-  if (name === undefined) return undefined;
-  const { CertificateArn: certificateArn } = await client().send(
+const chooseDomain = async ({ ask, save, findFault }: Setup): Promise<string | undefined> => {
+  const message =
+    "Host of the site, then others that redirect to it, like www.example.com example.com; empty: CloudFront's address";
+  const hosts = await askUntilRight(ask, { message }, (answer) =>
+    answer === '' ? undefined : findFault({ domain: toDomain(answer, NOT_REQUESTED) }),
+  );
+  if (hosts === '') return undefined;
+  const { name, aliases } = toDomain(hosts, NOT_REQUESTED);
+  const { CertificateArn: certificateArn = '' } = await client().send(
     new RequestCertificateCommand({
       DomainName: name,
-      ...(aliases.length > 0 && { SubjectAlternativeNames: aliases }),
+      ...(aliases && { SubjectAlternativeNames: aliases }),
       ValidationMethod: 'DNS',
     }),
   );
-  await save({ domain: { name, ...(aliases.length > 0 && { aliases }), certificateArn } });
+  await save({ domain: toDomain(hosts, certificateArn) });
   return certificateArn;
 };
 
 export const domain: Step = {
   name: 'domain',
-  isDone: async ({ readStage }) => {
-    const stage = readStage();
-    if (stage.domain === undefined)
-      return stage.siteUrl !== undefined || (await findStack(stage)) !== undefined;
-    return (await describeCertificate(stage.domain.certificateArn)).Status === 'ISSUED';
+  findReason: async (setup) => {
+    const { domain: chosen, siteUrl, ...stage } = setup.readStage();
+    if (chosen !== undefined) return unlessWell(checkCertificate)(setup);
+    const hasAddress = siteUrl !== undefined || (await findStack(stage)) !== undefined;
+    return hasAddress ? undefined : 'The site has no address yet.';
   },
   run: async (setup) => {
     const arn = setup.readStage().domain?.certificateArn ?? (await chooseDomain(setup));

@@ -2,45 +2,41 @@
 import {
   CreateEmailIdentityCommand,
   GetAccountCommand,
-  GetEmailIdentityCommand,
-  NotFoundException,
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
-  type GetEmailIdentityResponse,
 } from '@aws-sdk/client-sesv2';
-import type { Stage } from '../../infra/stage.ts';
 import { print } from '../command.ts';
+import {
+  checkDkim,
+  checkMailFrom,
+  checkSender,
+  findIdentity,
+  toDomain,
+  type Identity,
+} from '../doctor/mail.ts';
 import { toRegion } from '../stack.ts';
-import type { Step } from './step.ts';
+import { unlessWell, type Step } from './step.ts';
 
-const findIdentity = async (
-  client: SESv2Client,
-  EmailIdentity: string,
-): Promise<GetEmailIdentityResponse | undefined> => {
-  try {
-    return await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
-  } catch (error) {
-    if (error instanceof NotFoundException) return undefined;
-    throw error;
-  }
-};
-
-/** The identity of the domain, created where it is missing, with a domain of its own for bounces. */
-const ensureIdentity = async (client: SESv2Client, domain: string): Promise<GetEmailIdentityResponse> => {
+/**
+ * The identity of the sender's domain, or of a domain above it, created where it is missing, with a domain of its own for bounces.
+ * An identity of the address alone signs nothing.
+ */
+const ensureIdentity = async (client: SESv2Client, domain: string): Promise<Identity> => {
   const existing = await findIdentity(client, domain);
-  if (existing === undefined) await client.send(new CreateEmailIdentityCommand({ EmailIdentity: domain }));
+  const name = existing?.name ?? domain;
+  if (existing === undefined) await client.send(new CreateEmailIdentityCommand({ EmailIdentity: name }));
   if (existing?.MailFromAttributes?.MailFromDomain === undefined) {
     await client.send(
       new PutEmailIdentityMailFromAttributesCommand({
-        EmailIdentity: domain,
-        MailFromDomain: `bounce.${domain}`,
+        EmailIdentity: name,
+        MailFromDomain: `bounce.${name}`,
       }),
     );
   }
-  return (await findIdentity(client, domain)) ?? {};
+  return (await findIdentity(client, name)) ?? { name };
 };
 
-const printRecords = (domain: string, region: string, identity: GetEmailIdentityResponse): void => {
+const printRecords = (region: string, { name: domain, ...identity }: Identity): void => {
   const { Tokens = [], SigningHostedZone = 'dkim.amazonses.com' } = identity.DkimAttributes ?? {};
   const bounces = identity.MailFromAttributes?.MailFromDomain ?? `bounce.${domain}`;
   print('  Put these records into the DNS:');
@@ -50,22 +46,17 @@ const printRecords = (domain: string, region: string, identity: GetEmailIdentity
   print(`  _dmarc.${domain} TXT "v=DMARC1; p=quarantine" (unless there is one)`);
 };
 
-const toDomain = ({ mailFrom }: NonNullable<Stage['contact']>): string => mailFrom.split('@').at(-1) ?? '';
-
 export const mailDomain: Step = {
   name: 'mail',
-  isDone: async ({ readStage }) => {
-    const stage = readStage();
-    if (stage.contact === undefined) return true;
-    const identity = await findIdentity(new SESv2Client(toRegion(stage)), toDomain(stage.contact));
-    return identity?.VerifiedForSendingStatus === true;
-  },
+  findReason: unlessWell(checkSender, checkDkim, checkMailFrom),
   run: async ({ ask, readStage }) => {
     const stage = readStage();
     if (stage.contact === undefined) return;
     const client = new SESv2Client(toRegion(stage));
-    const domain = toDomain(stage.contact);
-    printRecords(domain, await client.config.region(), await ensureIdentity(client, domain));
+    printRecords(
+      await client.config.region(),
+      await ensureIdentity(client, toDomain(stage.contact.mailFrom)),
+    );
     const { ProductionAccessEnabled } = await client.send(new GetAccountCommand({}));
     if (ProductionAccessEnabled !== true) {
       print(

@@ -9,11 +9,11 @@ import {
 import { toSecretName } from '../../infra/secrets.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { print } from '../command.ts';
+import { checkSecret } from '../doctor/secrets.ts';
+import type { SecretKey } from '../doctor/stored-secrets.ts';
 import { toRegion } from '../stack.ts';
 import { askUntilRight } from './ask.ts';
-import type { Step } from './step.ts';
-
-type SecretKey = Parameters<typeof toSecretName>[1];
+import { unlessWell, type Step } from './step.ts';
 
 export const hasSecret = async (stage: Stage, key: SecretKey): Promise<boolean> => {
   const Values = [toSecretName(stage.name, key)];
@@ -45,17 +45,14 @@ const HAND_OFF_BYTES = 48;
 /** The key with which the tenant's Action and the site sign their messages to each other. */
 export const handOffSecret: Step = {
   name: 'hand-off-secret',
-  isDone: ({ readStage }) => hasSecret(readStage(), 'handOff'),
+  findReason: unlessWell(checkSecret('handOff')),
   run: ({ readStage }) => storeSecret(readStage(), 'handOff', randomBytes(HAND_OFF_BYTES).toString('base64')),
 };
 
 /** The secret half of the Turnstile widget. A stage without a form needs none. */
 export const humanCheckSecret: Step = {
   name: 'human-check-secret',
-  isDone: async ({ readStage }) => {
-    const stage = readStage();
-    return stage.contact === undefined || (await hasSecret(stage, 'humanCheck'));
-  },
+  findReason: unlessWell(checkSecret('humanCheck')),
   run: async ({ ask, readStage }) => {
     const message = 'Secret key of the Turnstile widget';
     const secret = await askUntilRight(ask, { message, isSecret: true }, (answer) =>

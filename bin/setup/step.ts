@@ -3,6 +3,7 @@ import { getConfiguredSiteUrl, type Stage } from '../../infra/stage.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import { findStack } from '../stack.ts';
 import { print } from '../command.ts';
+import { createPatient, type Check, type Patient } from '../doctor/patient.ts';
 import type { Ask } from './ask.ts';
 import type { SettingsFile } from './settings-file.ts';
 
@@ -23,14 +24,41 @@ export interface Setup extends SettingsFile {
   readonly checkHealth: (stage: Stage) => Promise<boolean>;
   /** The credentials that the operator gave in this run. They need not be stored. */
   credentials?: TenantCredentials;
+  /** Whether this run has asked if it shall show the hand-off secret. */
+  hasOfferedSecret?: boolean;
 }
 
 export interface Step {
   /** The name for `--again <name>`, which runs the step even if it is done. */
   readonly name: string;
-  readonly isDone: (setup: Setup) => Promise<boolean> | boolean;
+  /** Why the step must run, in a sentence; undefined when it is done. */
+  readonly findReason: (setup: Setup) => Promise<string | undefined> | string | undefined;
   readonly run: (setup: Setup) => Promise<void>;
 }
+
+/** The doctor's patient, who also knows the credentials of this run. */
+const toPatient = ({ readStage, credentials }: Setup): Patient => {
+  const stage = readStage();
+  if (credentials === undefined) return createPatient(stage, 'after');
+  const { domain, clientId, clientSecret } = credentials;
+  const management = { tenant: `https://${domain}`, clientId };
+  const patient = createPatient({ ...stage, customers: { ...stage.customers, management } }, 'after');
+  const given = { type: 'SecureString', value: clientSecret };
+  return {
+    ...patient,
+    secrets: async () => new Map(await patient.secrets()).set('tenantManagement', given),
+  };
+};
+
+/** A step is done when the doctor finds all this `ok`, or `skipped`: not needed, or not before the deployment. */
+export const unlessWell =
+  (...checks: readonly Check[]) =>
+  async (setup: Setup): Promise<string | undefined> => {
+    const patient = toPatient(setup);
+    const findings = await Promise.all(checks.map((run) => run(patient)));
+    const found = findings.find(({ state }) => state !== 'ok' && state !== 'skipped');
+    return found && `${found.check}: ${found.text}`;
+  };
 
 /** Runs the steps that are not done, and those of `again` in any case. */
 export const runSteps = async (
@@ -41,10 +69,11 @@ export const runSteps = async (
   const names = [...new Set(steps.map(({ name }) => name))];
   if (again.some((name) => !names.includes(name)))
     throw new OperatorError(`--again must be one of: ${names.join(', ')}`);
-  for (const { name, isDone, run } of steps) {
-    if (!again.includes(name) && (await isDone(setup))) print(`${name}: nothing to do`);
+  for (const { name, findReason, run } of steps) {
+    const reason = again.includes(name) ? 'Once more, as you asked.' : await findReason(setup);
+    if (reason === undefined) print(`${name}: nothing to do`);
     else {
-      print(`\n${name}`);
+      print(`\n${name}\n  ${reason}`);
       await run(setup);
     }
   }

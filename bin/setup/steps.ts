@@ -1,28 +1,39 @@
 // The steps from a fresh account to a running stage, in their order.
+import * as z from 'zod/mini';
 import { print } from '../command.ts';
+import { isFirstDeployment } from '../deploy/stack-state.ts';
+import { checkStack, checkStaffPool } from '../doctor/account.ts';
 import { findStack } from '../stack.ts';
 import { openStaffAccounts } from '../staff/accounts.ts';
 import { bootstrap } from './account.ts';
-import { askUntilRight } from './ask.ts';
+import { askUntilRight, type Complain } from './ask.ts';
 import { domain } from './domain.ts';
 import { mailDomain } from './mail.ts';
 import { handOffSecret, humanCheckSecret } from './secrets.ts';
-import { alarmAddress, checkEmail, contactForm, tenantAddress } from './settings.ts';
-import { findSiteUrl, type Step } from './step.ts';
+import { alarmAddress, contactForm, tenantAddress } from './settings.ts';
+import { findSiteUrl, unlessWell, type Step } from './step.ts';
 import { stripeKey, stripePrice, stripeWebhook } from './stripe.ts';
 import { tenantManagement } from './tenant-credentials.ts';
 import { tenant } from './tenant.ts';
 
 const deploy: Step = {
   name: 'deploy',
-  isDone: async ({ readStage }) =>
-    /^(CREATE|UPDATE|UPDATE_ROLLBACK)_COMPLETE$/.test((await findStack(readStage()))?.status ?? ''),
+  findReason: async (setup) =>
+    isFirstDeployment(await findStack(setup.readStage()))
+      ? 'The stage is not deployed yet.'
+      : unlessWell(checkStack, checkStaffPool)(setup),
   run: (setup) => setup.deploy(setup.readStage()),
 };
 
+const Email = z.email();
+const checkEmail: Complain = (answer) =>
+  Email.safeParse(answer).success ? undefined : 'It must be an e-mail address.';
+
 const editor: Step = {
   name: 'editor',
-  isDone: async ({ readStage }) => (await (await openStaffAccounts(readStage())).list()).length > 0,
+  // The doctor also waits for the first sign-in; setup only invites.
+  findReason: async ({ readStage }) =>
+    (await (await openStaffAccounts(readStage())).list()).length > 0 ? undefined : 'Nobody can publish.',
   run: async ({ ask, readStage }) => {
     const accounts = await openStaffAccounts(readStage());
     const email = await askUntilRight(ask, { message: 'E-mail address of the first editor' }, checkEmail);
@@ -32,7 +43,7 @@ const editor: Step = {
 
 const doctor: Step = {
   name: 'doctor',
-  isDone: () => false,
+  findReason: ({ readStage }) => `It looks at everything that ${readStage().name} needs.`,
   run: async ({ checkHealth, readStage }) => {
     const stage = readStage();
     const isWell = await checkHealth(stage);

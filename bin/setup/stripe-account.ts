@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
+import { findEndpoint, isEssentials } from '../doctor/stripe.ts';
 
 /** Finds the price again, even if its id is unknown. */
 const LOOKUP_KEY = 'plainly-essentials';
@@ -12,9 +13,7 @@ export const ensurePrice = async (stripe: Stripe): Promise<string> => {
   const { data } = await stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
   const [existing] = data;
   if (existing !== undefined) {
-    const { unit_amount: cents, currency, recurring } = existing;
-    const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-    if (cents === ESSENTIALS_CENTS && currency === 'usd' && isMonthly) return existing.id;
+    if (isEssentials(existing)) return existing.id;
     throw new OperatorError(
       `The price ${existing.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD every month. Move the key in Stripe's dashboard, then run this again.`,
     );
@@ -55,25 +54,6 @@ export const ensurePortal = async (stripe: Stripe): Promise<string> => {
   return id;
 };
 
-const findWebhookEndpoint = async (
-  stripe: Stripe,
-  url: string,
-): Promise<Stripe.WebhookEndpoint | undefined> => {
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
-    if (endpoint.url === url) return endpoint;
-  return undefined;
-};
-
-/** Whether Stripe sends the events that we handle to the address, in the API version of our library. */
-export const hasWebhookEndpoint = async (stripe: Stripe, url: string): Promise<boolean> => {
-  const endpoint = await findWebhookEndpoint(stripe, url);
-  return (
-    endpoint?.status === 'enabled' &&
-    endpoint.api_version === Stripe.API_VERSION &&
-    STRIPE_EVENTS.every((event) => endpoint.enabled_events.includes(event))
-  );
-};
-
 interface EnsuredWebhookEndpoint {
   readonly id: string;
   /** The signing secret. Stripe returns it only when the endpoint is created. */
@@ -81,23 +61,28 @@ interface EnsuredWebhookEndpoint {
 }
 
 /** Updates or creates the webhook endpoint for the events that we handle, in the API version of our library. */
-export const ensureWebhookEndpoint = async (stripe: Stripe, url: string): Promise<EnsuredWebhookEndpoint> => {
-  const existing = await findWebhookEndpoint(stripe, url);
-  if (existing === undefined) {
+export const ensureWebhookEndpoint = async (
+  stripe: Stripe,
+  siteUrl: string,
+): Promise<EnsuredWebhookEndpoint> => {
+  const judged = await findEndpoint(stripe, siteUrl);
+  if (judged.finding === 'missing') {
     const { id, secret } = await stripe.webhookEndpoints.create({
-      url,
+      url: judged.url,
       enabled_events: [...STRIPE_EVENTS],
       api_version: Stripe.API_VERSION,
       description: 'Plainly: what changes a subscription',
     });
     return { id, secret };
   }
-  const { id, api_version: version } = existing;
-  if (version !== Stripe.API_VERSION) {
+  const { finding } = judged;
+  const { id, apiVersion } = judged.endpoint;
+  if (finding === 'other-version') {
     throw new OperatorError(
-      `The webhook endpoint ${id} has the API version ${version ?? 'of the account'}, this program has ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, then run this with --again stripe-webhook. The hourly reconciliation catches up on events in between.`,
+      `The webhook endpoint ${id} has the API version ${apiVersion ?? 'of the account'}, this program has ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, then run this with --again stripe-webhook. The hourly reconciliation catches up on events in between.`,
     );
   }
-  await stripe.webhookEndpoints.update(id, { enabled_events: [...STRIPE_EVENTS], disabled: false });
+  if (finding !== 'ok')
+    await stripe.webhookEndpoints.update(id, { enabled_events: [...STRIPE_EVENTS], disabled: false });
   return { id, secret: undefined };
 };

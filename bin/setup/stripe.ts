@@ -1,17 +1,18 @@
 // Stripe: its key, price and portal before the deployment; its webhook endpoint once the site has an address.
 import { Stripe } from 'stripe';
-import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { findPlaceholders, type Stage } from '../../infra/stage.ts';
+import type { Stage } from '../../infra/stage.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import { print } from '../command.ts';
+import { checkSecret } from '../doctor/secrets.ts';
+import { checkEndpoint, checkPortal, checkPrice, checkStripeKey } from '../doctor/stripe.ts';
 import { createStripe } from '../stripe.ts';
-import { askUntilRight, type Check } from './ask.ts';
+import { askUntilRight, type Complain } from './ask.ts';
 import { hasSecret, readSecret, storeSecret } from './secrets.ts';
-import { findSiteUrl, type Step } from './step.ts';
-import { ensurePortal, ensurePrice, ensureWebhookEndpoint, hasWebhookEndpoint } from './stripe-account.ts';
+import { findSiteUrl, unlessWell, type Step } from './step.ts';
+import { ensurePortal, ensurePrice, ensureWebhookEndpoint } from './stripe-account.ts';
 
 const checkKey =
-  (stage: Stage): Check =>
+  (stage: Stage): Complain =>
   async (answer) => {
     if (!/^(sk|rk)_(test|live)_\w+$/.test(answer)) return 'A secret key begins with sk_test_ or sk_live_.';
     try {
@@ -25,7 +26,7 @@ const checkKey =
 
 export const stripeKey: Step = {
   name: 'stripe-key',
-  isDone: ({ readStage }) => hasSecret(readStage(), 'stripeKey'),
+  findReason: unlessWell(checkSecret('stripeKey'), checkStripeKey),
   run: async ({ ask, readStage }) => {
     const stage = readStage();
     print(
@@ -46,13 +47,7 @@ export const stripeKey: Step = {
 
 export const stripePrice: Step = {
   name: 'stripe-price',
-  isDone: ({ readStage }) => {
-    const stage = readStage();
-    return (
-      !findPlaceholders(stage).includes('stripe.essentialsPriceId') &&
-      stage.stripe.portalConfigurationId !== 'default'
-    );
-  },
+  findReason: unlessWell(checkPrice, checkPortal),
   run: async ({ readStage, save }) => {
     const stage = readStage();
     const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
@@ -66,27 +61,16 @@ export const stripePrice: Step = {
   },
 };
 
-/** The address to which Stripe sends its events. */
-const toWebhookUrl = (siteUrl: string): string => `${siteUrl}/api${subscriptionEndpoints.webhook.path}`;
-
 /** Runs before the deployment and after it, like the step of the tenant. */
 export const stripeWebhook: Step = {
   name: 'stripe-webhook',
-  isDone: async ({ readStage }) => {
-    const stage = readStage();
-    const siteUrl = await findSiteUrl(stage);
-    // Nothing can be done before the site has an address.
-    if (siteUrl === undefined) return true;
-    if (!(await hasSecret(stage, 'stripeWebhook'))) return false;
-    const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
-    return hasWebhookEndpoint(stripe, toWebhookUrl(siteUrl));
-  },
+  findReason: unlessWell(checkSecret('stripeWebhook'), checkEndpoint),
   run: async ({ ask, readStage }) => {
     const stage = readStage();
     const siteUrl = await findSiteUrl(stage);
     if (siteUrl === undefined) throw new OperatorError('The site has no address yet: deploy it first.');
     const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
-    const { id, secret } = await ensureWebhookEndpoint(stripe, toWebhookUrl(siteUrl));
+    const { id, secret } = await ensureWebhookEndpoint(stripe, siteUrl);
     print(`  Webhook endpoint ${id}, API version ${Stripe.API_VERSION}.`);
     if (secret !== undefined) return storeSecret(stage, 'stripeWebhook', secret);
     print(`  Stripe returns its secret only once. Read it in the dashboard: Developers, 'Webhooks', ${id}.`);

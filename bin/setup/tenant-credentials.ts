@@ -1,8 +1,8 @@
 // The credentials for the Management API, which setup and the deletion of a customer call.
 import { ManagementClient, ManagementError } from 'auth0';
-import { findPlaceholders, type Stage } from '../../infra/stage.ts';
+import { findPlaceholders } from '../../infra/stage.ts';
 import { print } from '../command.ts';
-import { askUntilRight, askYesOrNo, type Check } from './ask.ts';
+import { askUntilRight, askYesOrNo, type Complain } from './ask.ts';
 import { hasSecret, readSecret, storeSecret } from './secrets.ts';
 import type { Setup, Step, TenantCredentials } from './step.ts';
 
@@ -35,7 +35,7 @@ export const findCredentials = async ({
 };
 
 const checkSecret =
-  (domain: string, clientId: string): Check =>
+  (domain: string, clientId: string): Complain =>
   async (clientSecret) => {
     if (clientSecret === '') return 'It must be given.';
     try {
@@ -48,30 +48,31 @@ const checkSecret =
     }
   };
 
-const checkDomain: Check = (answer) =>
-  /^([a-z0-9-]+\.)+[a-z]{2,}$|^localhost:\d+$/.test(answer)
-    ? undefined
-    : 'It must be a host name like plainly.eu.auth0.com.';
+const toManagement = (domain: string, clientId: string) => ({
+  'customers.management': { tenant: `https://${domain}`, clientId },
+});
 
-const askDomain = ({ ask }: Setup, { customers }: Stage): Promise<string> | string => {
-  const { host } = new URL(customers.tenant);
+const askDomain = ({ ask, findFault, readStage }: Setup, clientId: string): Promise<string> | string => {
+  const { host } = new URL(readStage().customers.tenant);
   if (host.endsWith('.auth0.com')) return host;
-  return askUntilRight(ask, { message: "The tenant's own host, like plainly.eu.auth0.com" }, checkDomain);
+  return askUntilRight(ask, { message: "The tenant's own host, like plainly.eu.auth0.com" }, (answer) =>
+    findFault(toManagement(answer, clientId)),
+  );
 };
 
 /** Asks for the credentials, and whether to store them. Without them the tenant is set up by hand. */
 const askCredentials = async (setup: Setup): Promise<void> => {
-  const { ask, readStage, save } = setup;
+  const { ask, readStage, save, findFault } = setup;
   print(
     "  Create an application of the type 'Machine to Machine' in the tenant, authorized for the Management API:",
   );
   print(`  ${SCOPES.join(', ')}.`);
   const message = 'Its client id; empty: you set the tenant up by hand';
   const clientId = await askUntilRight(ask, { message }, (answer) =>
-    /^([\w-]{8,64})?$/.test(answer) ? undefined : 'It must be a client id.',
+    answer === '' ? undefined : findFault(toManagement('plainly.eu.auth0.com', answer)),
   );
   if (clientId === '') return;
-  const domain = await askDomain(setup, readStage());
+  const domain = await askDomain(setup, clientId);
   const clientSecret = await askUntilRight(
     ask,
     { message: 'Its client secret', isSecret: true },
@@ -82,7 +83,7 @@ const askCredentials = async (setup: Setup): Promise<void> => {
     await askYesOrNo(ask, 'Keep it, so that forgetting a customer deletes the account in the tenant too?')
   ) {
     await storeSecret(readStage(), 'tenantManagement', clientSecret);
-    await save({ 'customers.management': { tenant: `https://${domain}`, clientId } });
+    await save(toManagement(domain, clientId));
   }
 };
 
@@ -90,8 +91,10 @@ export const tenantManagement: Step = {
   name: 'tenant-management',
   // A client id without stored credentials counts as done: the tenant was set up by hand, or the operator did not store the
   // credentials.
-  isDone: async (setup) =>
+  findReason: async (setup) =>
     (await findCredentials(setup)) !== undefined ||
-    !findPlaceholders(setup.readStage()).includes('customers.clientId'),
+    !findPlaceholders(setup.readStage()).includes('customers.clientId')
+      ? undefined
+      : 'The tenant has no application of ours yet.',
   run: askCredentials,
 };

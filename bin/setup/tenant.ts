@@ -1,24 +1,17 @@
 // The customers' tenant: imported from identity/tenant.yaml, or explained to the operator.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findPlaceholders, type Stage } from '../../infra/stage.ts';
+import { findPlaceholders } from '../../infra/stage.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import { print, ROOT } from '../command.ts';
+import { checkAction, checkApplication, checkAudience, checkReturn, TENANT_NAME } from '../doctor/tenant.ts';
 import { askUntilRight, askYesOrNo } from './ask.ts';
 import { readSecret } from './secrets.ts';
-import { findSiteUrl, type Setup, type Step, type TenantCredentials } from './step.ts';
+import { findSiteUrl, unlessWell, type Setup, type Step, type TenantCredentials } from './step.ts';
 import { createManagement, findCredentials } from './tenant-credentials.ts';
 
 const FOLDER = path.join(ROOT, 'identity');
-const ACTION_FILE = path.join(FOLDER, 'post-login.cjs');
-
-/** The name of the application, the API and the Action in tenant.yaml. */
-const NAME = 'Plainly';
-
 /** Stands for the site's address, which a stage without a domain does not have before its first deployment. */
 const UNKNOWN_SITE = 'https://not-deployed.invalid';
-
-const TIMEOUT_MS = 20_000;
 
 const toAddresses = (siteUrl: string) => ({
   SITE_URL: siteUrl,
@@ -31,7 +24,7 @@ const toAddresses = (siteUrl: string) => ({
 const finishClient = async (credentials: TenantCredentials): Promise<string> => {
   const management = createManagement(credentials);
   const clientId = await findClientId(credentials);
-  if (clientId === undefined) throw new OperatorError(`The tenant has no application ${NAME}.`);
+  if (clientId === undefined) throw new OperatorError(`The tenant has no application ${TENANT_NAME}.`);
   for await (const { id } of await management.connections.list({ strategy: ['auth0'] }))
     if (id !== undefined)
       await management.connections.clients.update(id, [{ client_id: clientId, status: false }]);
@@ -40,7 +33,7 @@ const finishClient = async (credentials: TenantCredentials): Promise<string> => 
 
 const findClientId = async (credentials: TenantCredentials): Promise<string | undefined> => {
   for await (const client of await createManagement(credentials).clients.list({ app_type: 'spa' }))
-    if (client.name === NAME) return client.client_id;
+    if (client.name === TENANT_NAME) return client.client_id;
   return undefined;
 };
 
@@ -88,55 +81,25 @@ const setUp = async (setup: Setup, credentials: TenantCredentials, siteUrl: stri
   print('  Enter your own keys of Google, Microsoft and Apple in its dashboard: Authentication, Social.');
 };
 
-/** Whether the tenant has the site's addresses and the current Action of this repository. */
-const isCurrent = async (credentials: TenantCredentials, stage: Stage, siteUrl: string): Promise<boolean> => {
-  const management = createManagement(credentials);
-  const { callbacks = [] } = await management.clients.get(stage.customers.clientId, {});
-  const { data: actions } = await management.actions.list({ actionName: NAME });
-  const [action] = actions;
-  const { data: bindings } = await management.actions.triggers.bindings.list('post-login');
-  return (
-    callbacks.includes(`${siteUrl}/callback`) &&
-    action?.code === readFileSync(ACTION_FILE, 'utf8') &&
-    action.all_changes_deployed === true &&
-    bindings.some((binding) => binding.action?.name === NAME)
-  );
-};
-
-/**
- * Whether the tenant lets our application return to the site, tested from outside. It refuses other addresses before anybody signs
- * in.
- */
-const allowsReturn = async ({ customers }: Stage, siteUrl: string): Promise<boolean> => {
-  const url = new URL('/authorize', customers.tenant);
-  url.search = new URLSearchParams({
-    client_id: customers.clientId,
-    redirect_uri: toAddresses(siteUrl).CALLBACK_URL,
-    response_type: 'code',
-    scope: 'openid',
-    // A dummy: nobody redeems the code.
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-  }).toString();
-  const { headers } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const target = headers.get('location');
-  // A tenant may show its errors at an address of its own, so a redirect alone proves nothing.
-  return target !== null && !new URL(target, url).searchParams.has('error');
-};
-
 /** The set-up of identity/README.md with the values of the stage. */
-const explainByHand = async ({ ask, readStage, save }: Setup, siteUrl: string): Promise<void> => {
+const explainByHand = async (setup: Setup, siteUrl: string): Promise<void> => {
+  const { ask, readStage, save, findFault } = setup;
   const stage = readStage();
   const { CALLBACK_URL, HOME_URL, LOGIN_URL } = toAddresses(siteUrl);
   print(`  Set the tenant up as identity/README.md says, with these values:`);
   print(`  API: identifier ${stage.customers.audience}`);
   print(`  Application: callback ${CALLBACK_URL}; logout ${HOME_URL} and ${LOGIN_URL}; origins ${siteUrl}`);
   print(`  Action: SITE_URL ${siteUrl}; HAND_OFF_SECRET as stored by this command`);
-  if (await askYesOrNo(ask, 'Show the hand-off secret for the Action?'))
+  // The step comes twice in a run. The secret is the same.
+  if (setup.hasOfferedSecret !== true && (await askYesOrNo(ask, 'Show the hand-off secret for the Action?')))
     print(`  ${await readSecret(stage, 'handOff')}`);
-  if (!findPlaceholders(stage).includes('customers.clientId')) return;
+  setup.hasOfferedSecret = true;
+  if (!findPlaceholders(stage).includes('customers.clientId')) {
+    await ask({ message: 'Press Enter when the tenant has these values' });
+    return;
+  }
   const clientId = await askUntilRight(ask, { message: 'Client id of the application' }, (answer) =>
-    /^[\w-]{8,64}$/.test(answer) ? undefined : 'It must be a client id.',
+    findFault({ 'customers.clientId': answer }),
   );
   await save({ 'customers.clientId': clientId });
 };
@@ -144,15 +107,9 @@ const explainByHand = async ({ ask, readStage, save }: Setup, siteUrl: string): 
 /** Runs before the deployment and after it: a stage without a domain has its address only then. */
 export const tenant: Step = {
   name: 'tenant',
-  isDone: async (setup) => {
-    const stage = setup.readStage();
-    if (findPlaceholders(stage).includes('customers.clientId')) return false;
-    const siteUrl = await findSiteUrl(stage);
-    const credentials = await findCredentials(setup);
-    if (siteUrl === undefined) return true;
-    if (credentials === undefined) return allowsReturn(stage, siteUrl).catch(() => false);
-    // The import says what is wrong when the tenant does not answer.
-    return isCurrent(credentials, stage, siteUrl).catch(() => false);
+  findReason: async (setup) => {
+    const isByHand = (await findCredentials(setup)) === undefined;
+    return unlessWell(...(isByHand ? [checkReturn] : [checkApplication, checkAudience, checkAction]))(setup);
   },
   run: async (setup) => {
     const siteUrl = (await findSiteUrl(setup.readStage())) ?? UNKNOWN_SITE;

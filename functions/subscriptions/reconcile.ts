@@ -1,3 +1,4 @@
+import { judgeEndpoints, type EndpointFinding } from '#shared/webhook-endpoint.ts';
 import type { CustomerSubscription } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
 import { toLogId } from '../platform/log-id.ts';
@@ -6,7 +7,6 @@ import { settings } from '../platform/settings.ts';
 import { compareSubscriptions } from './compare-subscriptions.ts';
 import * as stripe from './stripe.client.ts';
 import { syncAll } from './sync-all.ts';
-import { checkEndpoints, type EndpointFinding } from './webhook.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 const WEBHOOK_URL = `${SITE_URL}/api/stripe/webhook`;
@@ -29,7 +29,7 @@ const findDifferences = async () => {
 /** Returns `unknown` if Stripe does not answer, so that the records are reconciled all the same. */
 const checkWebhook = async (): Promise<EndpointFinding | 'unknown'> => {
   try {
-    return checkEndpoints(await stripe.fetchWebhookEndpoints(), WEBHOOK_URL, stripe.API_VERSION);
+    return judgeEndpoints(await stripe.fetchWebhookEndpoints(), WEBHOOK_URL, stripe.API_VERSION).finding;
   } catch (error) {
     logError('The webhook endpoint could not be read from Stripe', {}, error);
     return 'unknown';

@@ -1,9 +1,10 @@
 // Parses Stripe's responses into our own types. Only the fields that we use are read; `object` must name the expected kind.
 import * as z from 'zod/mini';
 import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { WebhookEndpoint } from '#shared/webhook-endpoint.ts';
 import type { CheckoutSession } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';
-import type { LoggedEvent, StripeEvent, WebhookEndpoint } from './webhook.ts';
+import type { LoggedEvent, StripeEvent } from './webhook.ts';
 
 const toIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

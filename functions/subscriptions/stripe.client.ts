@@ -4,6 +4,7 @@ import { Stripe } from 'stripe';
 import { $ZodError } from 'zod/v4/core';
 import { brand } from '#shared/brand.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import type { WebhookEndpoint } from '#shared/webhook-endpoint.ts';
 import type { SignedDelivery } from '../platform/body.ts';
 import { logError } from '../platform/log.ts';
 import { unavailable } from '../platform/problem.ts';
@@ -13,7 +14,7 @@ import type { CheckoutSession } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';
 import { idempotencyKey } from './stripe-idempotency.ts';
 import * as parse from './stripe-parse.ts';
-import type { LoggedEvent, StripeEvent, WebhookEndpoint } from './webhook.ts';
+import type { LoggedEvent, StripeEvent } from './webhook.ts';
 
 const { errors } = Stripe;
 

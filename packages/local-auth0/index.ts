@@ -81,6 +81,7 @@ export const startLocalAuth0 = async (options: LocalAuth0Options): Promise<Local
     store,
     records: createRecords(store, now),
     users,
+    actionFile,
     runAction: createPipeline({ getAction: () => action, users, host, secrets: actionSecrets, now }),
     now,
     log,

@@ -116,6 +116,13 @@ const answerBindings = (state: ManagedTenantState, { method, body }: Call): Repl
   return [200, { bindings, total: bindings.length, page: 0, per_page: 50 }];
 };
 
+/** Auth0 also finds an API by its identifier. */
+const findApiId = ({ resourceServers }: ManagedTenantState, id: string | undefined): string | undefined => {
+  const identifier = id === undefined ? undefined : decodeURIComponent(id);
+  const api = [...resourceServers.items.values()].find((item) => item['identifier'] === identifier);
+  return api === undefined ? id : String(api['id']);
+};
+
 const answerCall = (state: ManagedTenantState, path: string, call: Omit<Call, 'id'>): Reply => {
   const [collection = '', id, more] = path.replace('actions/actions', 'actions').split('/');
   if (path === 'actions/triggers') return [200, { triggers: [{ id: 'post-login' }] }];
@@ -129,7 +136,10 @@ const answerCall = (state: ManagedTenantState, path: string, call: Omit<Call, 'i
     case 'clients':
       return answerCollection('clients', state.clients, { ...call, id });
     case 'resource-servers':
-      return answerCollection('resource_servers', state.resourceServers, { ...call, id });
+      return answerCollection('resource_servers', state.resourceServers, {
+        ...call,
+        id: findApiId(state, id),
+      });
     case 'connections':
       return answerCollection('connections', state.connections, { ...call, id });
     case 'actions':

@@ -1,6 +1,7 @@
 // The part of the Management API that an operator's commands use: a token by client credentials, and the set-up.
 // auth0.com/docs/api/management/v2
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { readForm, readJson, sendJson, type Exchange } from './http.ts';
@@ -98,6 +99,14 @@ const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>
     id === tenant.clientId ? [200, toClient(tenant)] : notFound('The client does not exist'),
   'GET resource-servers': (tenant, id) =>
     id === tenant.audience ? [200, toApi(tenant)] : notFound('The resource server does not exist'),
+  'GET actions': ({ brandName, actionFile }) => {
+    const action = { name: brandName, code: readFileSync(actionFile, 'utf8'), all_changes_deployed: true };
+    return [200, { actions: [action], total: 1, page: 0, per_page: 50 }];
+  },
+  'GET actions/triggers/post-login': ({ brandName }) => {
+    const binding = { display_name: brandName, action: { name: brandName } };
+    return [200, { bindings: [binding], total: 1, page: 0, per_page: 50 }];
+  },
   'GET users': ({ users }, id) => {
     const user = users.find(id);
     return user === undefined ? notFound('The user does not exist.') : [200, toAccount(user)];
@@ -117,7 +126,7 @@ export const answerManagement = async (tenant: Tenant, exchange: Exchange): Prom
     await answerToken(tenant, exchange);
     return true;
   }
-  const [, collection = '', id = ''] = /^\/api\/v2\/([\w-]+)\/([^/]+)$/.exec(url.pathname) ?? [];
+  const [, collection = '', id = ''] = /^\/api\/v2\/([\w/-]+)\/([^/]+)$/.exec(url.pathname) ?? [];
   const operation = operations[`${method} ${collection}`];
   if (operation === undefined) return false;
   const [, token = ''] = (request.headers.authorization ?? '').split(' ');

@@ -29,6 +29,8 @@ export interface Tenant {
   readonly store: Store;
   readonly records: Records;
   readonly users: Users;
+  /** The file of the post-login Action. */
+  readonly actionFile: string;
   readonly runAction: RunAction;
   readonly now: () => number;
   readonly log: (text: string) => void;

@@ -63,6 +63,7 @@ const cache = new Map<string, StageTemplate>();
 interface Deployment {
   readonly isFirstDeployment?: boolean;
   readonly previousStyleHashes?: readonly string[];
+  readonly despite?: readonly string[];
 }
 
 /** The template of a stage of cdk.json with the operator's settings and `settings`. Made once for equal settings. */
@@ -81,7 +82,7 @@ export const synthesize = (
 const createTemplate = (
   name: 'dev' | 'prod',
   settings: object,
-  { isFirstDeployment = false, previousStyleHashes = [] }: Deployment,
+  { isFirstDeployment = false, previousStyleHashes = [], despite = [] }: Deployment,
 ): StageTemplate => {
   const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
   const stage = parseStage(name, { [name]: { ...context.stages[name], ...operatorSettings, ...settings } });
@@ -90,6 +91,7 @@ const createTemplate = (
     web: readWebOutput(webFixture),
     isFirstDeployment,
     previousStyleHashes,
+    despite,
   });
   const template = Template.fromStack(stack);
   const resources = (type?: string): Record<string, Tree> =>

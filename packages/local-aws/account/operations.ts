@@ -9,6 +9,9 @@ import type { AccountState } from './state.ts';
 /** The stack that is deployed. */
 export interface DescribedStack {
   readonly name: string;
+  /** Its own status; by default the one of the account's state. */
+  readonly status?: string;
+  readonly parameters?: Readonly<Record<string, string>>;
   readonly outputs: () => Readonly<Record<string, string>>;
 }
 
@@ -30,15 +33,19 @@ export const queryOperations = (
   };
   return {
     DescribeStacks: (form) => {
-      const { name, outputs } = getStack(form);
+      const { name, status = state.stackStatus, parameters = {}, outputs } = getStack(form);
       return {
         Stacks: [
           {
             StackId: stackArn(name),
             StackName: name,
             CreationTime: new Date(0).toISOString(),
-            StackStatus: state.stackStatus,
+            StackStatus: status,
             EnableTerminationProtection: state.hasTerminationProtection,
+            Parameters: Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({
+              ParameterKey,
+              ParameterValue,
+            })),
             Outputs: Object.entries(outputs()).map(([OutputKey, OutputValue]) => ({
               OutputKey,
               OutputValue,

@@ -40,6 +40,13 @@ const sendInvitation = (pool: Pool, user: User): void => {
   });
 };
 
+export const describeUserPool = operation(z.object({ UserPoolId: z.string() }), (pool, { UserPoolId }) => {
+  assertPool(pool, UserPoolId);
+  return {
+    UserPool: { Id: UserPoolId, DeletionProtection: pool.isProtected ? 'ACTIVE' : 'INACTIVE' },
+  };
+});
+
 export const adminCreateUser = operation(
   z.extend(Target, {
     UserAttributes: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),

@@ -24,6 +24,8 @@ export interface PoolSettings {
   readonly totp: 'optional' | 'required';
   readonly passwordPolicy: PasswordPolicy;
   readonly groups: readonly string[];
+  /** Whether the pool refuses to be deleted. */
+  readonly isProtected: boolean;
   /** The mail with a temporary password; `{username}` and `{####}` stand for the address and the password. */
   readonly invitationMail: { readonly subject: string; readonly message: string };
   /** The mail with a code for a new password; `{####}` stands for the code. */

@@ -22,6 +22,7 @@ const PoolProperties = z.object({
   }),
   EmailVerificationMessage: z.string(),
   EmailVerificationSubject: z.string(),
+  DeletionProtection: z.optional(z.enum(['ACTIVE', 'INACTIVE'])),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']),
   Policies: z.object({
     PasswordPolicy: z.object({
@@ -73,6 +74,7 @@ export const readPoolSettings = (stack: Stack): PoolSettings => {
     groups: stack
       .resourcesOfType('AWS::Cognito::UserPoolGroup')
       .map((group) => GroupProperties.parse(group.properties()).GroupName),
+    isProtected: properties.DeletionProtection === 'ACTIVE',
     invitationMail: { subject: invitation.EmailSubject, message: invitation.EmailMessage },
     recoveryMail: {
       subject: properties.EmailVerificationSubject,

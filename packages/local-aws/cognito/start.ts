@@ -11,6 +11,7 @@ import {
   adminDisableUser,
   adminEnableUser,
   adminUserGlobalSignOut,
+  describeUserPool,
   listUsersInGroup,
 } from './administer-users.ts';
 import { unknownOperation, unreadableBody, unsignedCall } from './errors.ts';
@@ -55,6 +56,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
     AdminUserGlobalSignOut: adminUserGlobalSignOut,
     AssociateSoftwareToken: associateSoftwareToken,
     ConfirmForgotPassword: confirmForgotPassword,
+    DescribeUserPool: describeUserPool,
     ForgotPassword: forgotPassword,
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     GetUser: getUser,
@@ -69,7 +71,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 
 /** How long an unfinished sign-in waits for the next response. */
 const SESSION_SECONDS = 180;
-const OPERATOR_CALL = /^(Admin|List)/;
+const OPERATOR_CALL = /^(Admin|Describe|List)/;
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** Pages of any origin may call, as on AWS. */

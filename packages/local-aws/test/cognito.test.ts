@@ -63,6 +63,8 @@ const start = async (settings: Partial<PoolSettings> = {}): Promise<void> => {
         needsSymbol: false,
       },
       groups: ['editors'],
+      isProtected: false,
+      isProtected: true,
       invitationMail: { subject: 'Welcome', message: 'You are {username}, your password is {####}' },
       recoveryMail: { subject: 'Your code', message: 'Your code is {####}.' },
       ...settings,

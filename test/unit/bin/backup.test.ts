@@ -99,7 +99,7 @@ describe('export', () => {
   });
 
   it('says that the deployed stack names no such table', () => {
-    const stack = { status: 'CREATE_COMPLETE', hasTerminationProtection: false, outputs: {} };
+    const stack = { status: 'CREATE_COMPLETE', hasTerminationProtection: false, parameters: {}, outputs: {} };
     expect(() => getTableName(stack, 'Uploads')).toThrow('does not name its table Uploads');
   });
 });

@@ -20,6 +20,7 @@ it('reads status, protection and outputs of a deployed stage', async () => {
   expect(await findStack(readStage('prod'))).toEqual({
     status: 'CREATE_COMPLETE',
     hasTerminationProtection: false,
+    parameters: {},
     outputs: { SiteUrl: 'https://www.example.com' },
   });
 });

@@ -9,8 +9,11 @@ export const STAFF_POOL_ID = 'us-east-1_staff00';
 type UserPool = Awaited<ReturnType<typeof startUserPool>>;
 type SendMail = Parameters<typeof startUserPool>[0]['sendMail'];
 
-/** Starts an empty pool. Closing it removes its file. */
-export const startStaffPool = async (sendMail: SendMail = () => 'not-kept'): Promise<UserPool> => {
+/** Starts an empty pool, which nobody may delete. Closing it removes its file. */
+export const startStaffPool = async (
+  sendMail: SendMail = () => 'not-kept',
+  isProtected = true,
+): Promise<UserPool> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staff-'));
   const pool = await startUserPool({
     port: 0,
@@ -29,6 +32,7 @@ export const startStaffPool = async (sendMail: SendMail = () => 'not-kept'): Pro
         needsSymbol: true,
       },
       groups: ['content-editors'],
+      isProtected,
       invitationMail: { subject: 'Welcome', message: '{username} {####}' },
       recoveryMail: { subject: 'Your code', message: '{####}' },
     },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import * as parse from '../../../functions/subscriptions/stripe-parse.ts';
-import { checkEndpoints } from '../../../functions/subscriptions/webhook.ts';
 import { isHandled } from '../../../functions/subscriptions/webhook.ts';
 import { idempotencyKey } from '../../../functions/subscriptions/stripe-idempotency.ts';
 import { STATUSES } from './subscriptions.ts';
@@ -227,39 +226,6 @@ describe('parseEvent', () => {
     for (const type of STRIPE_EVENTS) expect(isHandled(event({}, { type }))).toBe(true);
     for (const type of ['customer.created', 'invoice.payment_succeeded', '__proto__']) {
       expect(isHandled(event({}, { type }))).toBe(false);
-    }
-  });
-});
-
-describe('checkEndpoints', () => {
-  const url = 'https://plainly.example/api/stripe/webhook';
-  const good = {
-    url,
-    isEnabled: true,
-    apiVersion: '2026-10-28.endive',
-    events: [...STRIPE_EVENTS] as string[],
-  };
-  const finding = (...endpoints: Partial<typeof good>[]) =>
-    checkEndpoints(
-      endpoints.map((each) => ({ ...good, ...each })),
-      url,
-      '2026-10-28.endive',
-    );
-
-  it('finds an enabled endpoint with all our events and the API version of the library ok', () => {
-    expect(finding({})).toBe('ok');
-    expect(finding({ events: ['*'] })).toBe('ok');
-    expect(finding({ events: [...STRIPE_EVENTS, 'customer.updated'] })).toBe('ok');
-    expect(finding({ isEnabled: false }, {})).toBe('ok');
-  });
-
-  it('names what is wrong with an endpoint', () => {
-    expect(finding()).toBe('missing');
-    expect(finding({ url: 'https://other.example/api/stripe/webhook' })).toBe('missing');
-    expect(finding({ isEnabled: false })).toBe('disabled');
-    expect(finding({ apiVersion: '2025-03-31.basil' })).toBe('other-version');
-    for (const missing of STRIPE_EVENTS) {
-      expect(finding({ events: STRIPE_EVENTS.filter((type) => type !== missing) })).toBe('events-missing');
     }
   });
 });

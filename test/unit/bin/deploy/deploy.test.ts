@@ -41,7 +41,9 @@ beforeEach(() => {
 });
 
 interface Outcomes {
-  readonly isWell?: (phase: string) => boolean;
+  /** The titles of what is wrong. */
+  readonly wrong?: (phase: string) => readonly string[];
+  readonly despite?: readonly string[];
   readonly build?: () => void;
   /** Called for each run of the CDK's command line. */
   readonly cdk?: (run: number) => void;
@@ -50,13 +52,24 @@ interface Outcomes {
 const prod = readStage('prod');
 const dev = readStage('dev');
 
-const deployStage = (stage: Stage, { isWell = () => true, build, cdk }: Outcomes = {}) => {
+const FINDINGS = [
+  { check: 'Stripe: key', text: '' },
+  { check: 'Tenant: issuer', text: '' },
+  { check: 'Domain: certificate', text: '', failsDeployment: true },
+] as const;
+
+const deployStage = (stage: Stage, { wrong = () => [], despite = [], build, cdk }: Outcomes = {}) => {
   let runs = 0;
   return deploy(stage, {
     checkHealth: async (phase) => {
       steps.push(`check ${phase}`);
-      return isWell(phase);
+      const titles = wrong(phase);
+      return FINDINGS.map((finding) => ({
+        ...finding,
+        state: titles.includes(finding.check) ? 'wrong' : 'ok',
+      }));
     },
+    despite,
     tools: {
       build: async () => {
         steps.push('build');
@@ -144,7 +157,7 @@ describe('a first deployment', () => {
 
 describe('a deployment that stops', () => {
   it('stops at a finding of the doctor, before anything is deployed', async () => {
-    await expect(deployStage(prod, { isWell: () => false })).rejects.toThrow('Nothing was deployed');
+    await expect(deployStage(prod, { wrong: () => ['Stripe: key'] })).rejects.toThrow('Nothing was deployed');
     expect(steps).toEqual(['check before']);
   });
 
@@ -201,9 +214,50 @@ describe('a deployment that failed', () => {
   });
 
   it('names the address when only the check after it finds something', async () => {
-    const isWell = (phase: string) => phase === 'before';
-    await expect(deployStage(prod, { isWell })).rejects.toThrow(
+    const wrong = (phase: string) => (phase === 'before' ? [] : ['Stripe: key']);
+    await expect(deployStage(prod, { wrong })).rejects.toThrow(
       /^https:\/\/www\.example\.com is deployed\.[^]*npm run doctor -- --stage prod looks again/,
     );
+  });
+});
+
+describe('a deployment despite a finding', () => {
+  const wrong = () => ['Stripe: key', 'Tenant: issuer'];
+
+  it('goes on past what it names, keeps that with the stack, and says it at the end', async () => {
+    const despite = ['Tenant: issuer', 'Stripe: key'];
+    expect(await deployStage(prod, { wrong, despite })).toMatch(
+      /is deployed\.\n[^]*\nDeployed despite: Stripe: key; Tenant: issuer\. Mend that next\.$/,
+    );
+    expect(steps[2]).toContain('--context despite=Stripe: key; Tenant: issuer');
+  });
+
+  it('keeps nothing when what it names is well', async () => {
+    expect(await deployStage(prod, { despite: ['Stripe: key'] })).not.toContain('despite');
+    expect(steps[2]).not.toContain('despite');
+  });
+
+  it('stops at another finding, and says what would pass it', async () => {
+    await expect(deployStage(prod, { wrong, despite: ['Stripe: key'] })).rejects.toThrow(
+      'Nothing was deployed. Mend what is wrong, then run this again. If it cannot wait, add: --despite "Tenant: issuer"',
+    );
+    expect(steps).toEqual(['check before']);
+  });
+
+  it('refuses a title that the doctor does not have, and names those that it has', async () => {
+    await expect(deployStage(prod, { despite: ['Stripe', 'Tenant: issuer'] })).rejects.toThrow(
+      /^--despite takes the titles of findings, not Stripe\. They are:\n {2}Stripe: key\n {2}Tenant: issuer/,
+    );
+  });
+
+  it('refuses what would fail the deployment itself', async () => {
+    const despite = ['Domain: certificate'];
+    await expect(deployStage(prod, { wrong: () => despite, despite })).rejects.toThrow(
+      'AWS would refuse the deployment, so --despite cannot pass Domain: certificate.',
+    );
+    await expect(deployStage(prod, { wrong: () => despite })).rejects.toThrow(
+      /^Nothing was deployed\. Mend what is wrong, then run this again\.$/,
+    );
+    expect(steps).toEqual(['check before', 'check before']);
   });
 });

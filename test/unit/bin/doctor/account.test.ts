@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { examineAccount } from '../../../../bin/doctor/account.ts';
+import { startStaffPool } from '../staff-pool.ts';
 import { createStage, findOne, listStates, toPatient, useAccount } from './stage.ts';
 
 const account = useAccount();
+const pool = await startStaffPool();
+const openPool = await startStaffPool(undefined, false);
+afterAll(() => Promise.all([pool.close(), openPool.close()]));
+beforeEach(() => void vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url));
 
 it('finds an account in which all is well', async () => {
-  expect(await listStates(examineAccount(toPatient()))).toEqual(['ok', 'ok', 'ok']);
+  expect(await listStates(examineAccount(toPatient()))).toEqual(Array(5).fill('ok'));
   expect(await findOne(examineAccount(toPatient()), 'AWS: credentials')).toMatchObject({
     text: 'Account 000000000000, region eu-central-1, as laptop.',
   });
@@ -37,6 +42,46 @@ it.each([
   expect(await findOne(examineAccount(before), 'AWS: stack')).toMatchObject({ state: 'ok' });
 });
 
+it.each([
+  ['failed', 'CDKToolkit', { status: 'ROLLBACK_COMPLETE' }, 'wrong', 'CDKToolkit is ROLLBACK_COMPLETE.'],
+  [
+    'gives other rights',
+    'CDKToolkit',
+    { parameters: { CloudFormationExecutionPolicies: 'arn:aws:iam::aws:policy/AdministratorAccess' } },
+    'warning',
+    'CDKToolkit does not give deployments the rights of plainly-account.',
+  ],
+  [
+    'has the policy of a stack that failed',
+    'plainly-account',
+    { status: 'ROLLBACK_COMPLETE' },
+    'warning',
+    'plainly-account is ROLLBACK_COMPLETE, so that deployments have other rights than they need.',
+  ],
+])('finds a bootstrap that %s', async (_, stack, changes, state, text) => {
+  account.changeStack(stack, changes);
+  expect(await findOne(examineAccount(toPatient()), 'AWS: bootstrap')).toMatchObject({ state, text });
+});
+
+it('finds an account without bootstrap', async () => {
+  account.remove('CDKToolkit');
+  expect(await findOne(examineAccount(toPatient()), 'AWS: bootstrap')).toMatchObject({
+    state: 'wrong',
+    mend: 'npm run setup -- --stage prod --again bootstrap',
+    failsDeployment: true,
+  });
+});
+
+it('demands that the accounts of staff are protected, of a stage that is kept', async () => {
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', openPool.url);
+  expect(await findOne(examineAccount(toPatient()), 'AWS: staff pool')).toMatchObject({
+    state: 'wrong',
+    mend: expect.stringContaining('npm run deploy -- --stage prod'),
+  });
+  const trial = toPatient(createStage({ retain: false }));
+  expect(await findOne(examineAccount(trial), 'AWS: staff pool')).toMatchObject({ state: 'ok' });
+});
+
 it('skips the stack of a stage that is not deployed', async () => {
   account.remove();
   expect(await findOne(examineAccount(toPatient()), 'AWS: stack')).toMatchObject({
@@ -47,7 +92,7 @@ it('skips the stack of a stage that is not deployed', async () => {
 
 it('says what it may not look at', async () => {
   account.change({ refusedOperations: ['GetCallerIdentity', 'GetAccountSettings', 'DescribeStacks'] });
-  expect(await listStates(examineAccount(toPatient()))).toEqual(['unknown', 'unknown', 'unknown']);
+  expect(await listStates(examineAccount(toPatient()))).toEqual(Array(5).fill('unknown'));
   expect(await findOne(examineAccount(toPatient()), CONCURRENCY)).toMatchObject({
     text: expect.stringContaining('not authorized to perform: GetAccountSettings'),
     mend: expect.stringContaining('right'),

@@ -1,5 +1,5 @@
 // A stage in which everything is somebody's own, and the account that answers about it.
-import { startAccount, type AccountState } from 'local-aws';
+import { startAccount, type AccountState, type DescribedStack } from 'local-aws';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Finding } from '../../../../bin/doctor/finding.ts';
 import { createPatient, type Outside, type Patient } from '../../../../bin/doctor/patient.ts';
@@ -65,6 +65,7 @@ const GOOD: Partial<AccountState> = {
 };
 
 const OUTPUTS = {
+  Tenant: 'https://bakery.eu.auth0.com',
   SiteUrl: SITE,
   DistributionDomain: 'd1.cloudfront.net',
   ApiUrl: 'https://1.execute-api.eu-central-1.amazonaws.com/api',
@@ -72,17 +73,33 @@ const OUTPUTS = {
   StaffUserPoolId: STAFF_POOL_ID,
 };
 
+const POLICY = 'arn:aws:iam::000000000000:policy/execution';
+
+const STACKS: readonly DescribedStack[] = [
+  { name: 'plainly-prod', outputs: () => OUTPUTS },
+  {
+    name: 'plainly-account',
+    status: 'CREATE_COMPLETE',
+    outputs: () => ({ ExecutionPolicyArn: POLICY }),
+  },
+  {
+    name: 'CDKToolkit',
+    status: 'UPDATE_COMPLETE',
+    parameters: { CloudFormationExecutionPolicies: `arn:aws:iam::000000000000:policy/other,${POLICY}` },
+    outputs: () => ({}),
+  },
+];
+
 /** Starts an account for the tests of a file. All is well in it before each test. */
 export const useAccount = (secrets: Readonly<Record<string, string>> = SECRETS) => {
   let account: Awaited<ReturnType<typeof startAccount>>;
-  let isDeployed = true;
+  let stacks: Map<string, DescribedStack>;
   beforeAll(async () => {
-    const stack = { name: 'plainly-prod', outputs: () => OUTPUTS };
-    account = await startAccount({ secrets, findStack: () => (isDeployed ? stack : undefined) });
+    account = await startAccount({ secrets, findStack: (name) => stacks.get(name) });
   });
   afterAll(() => account.close());
   beforeEach(() => {
-    isDeployed = true;
+    stacks = new Map(STACKS.map((stack) => [stack.name, stack]));
     Object.assign(account.state, GOOD);
     vi.stubEnv('AWS_ENDPOINT_URL', account.url);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
@@ -91,9 +108,10 @@ export const useAccount = (secrets: Readonly<Record<string, string>> = SECRETS) 
   return {
     state: () => account.state,
     change: (changes: Partial<AccountState>) => void Object.assign(account.state, changes),
-    remove: () => {
-      isDeployed = false;
+    changeStack: (name: string, changes: Partial<DescribedStack>) => {
+      stacks.set(name, { name, outputs: () => ({}), ...stacks.get(name), ...changes });
     },
+    remove: (name = 'plainly-prod') => void stacks.delete(name),
   };
 };
 

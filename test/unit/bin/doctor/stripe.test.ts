@@ -46,7 +46,7 @@ const examine = (changes: object = {}, url = local.url) =>
 
 it('finds a Stripe that fits the stage', async () => {
   await addEndpoint();
-  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok', 'warning']);
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'warning']);
   expect(await findOne(examine(), 'Stripe: key')).toMatchObject({ text: 'Live mode, account acct_laptop.' });
 });
 
@@ -59,6 +59,15 @@ it.each([
     state: 'wrong',
     text: expect.stringContaining(text),
     mend: expect.stringContaining('npm run setup -- --stage prod --again stripe-price'),
+  });
+});
+
+it('finds the example of a price, also without a key', async () => {
+  account.change({ refusedOperations: ['kms:Decrypt'] });
+  const example = { essentialsPriceId: 'price_PutThePriceIdHere' };
+  expect(await findOne(examine(example), 'Stripe: price')).toMatchObject({
+    state: 'wrong',
+    text: 'Still an example: stripe.essentialsPriceId.',
   });
 });
 
@@ -88,14 +97,21 @@ describe('the webhook endpoint', () => {
 it('finds a key that Stripe refuses, and knows nothing else then', async () => {
   await local.close();
   local = await startLocalStripe({ port: 0, secretKey: 'sk_live_other', seed: { prices } });
-  expect(await listStates(examine())).toEqual(['wrong', 'unknown', 'unknown', 'unknown', 'warning']);
+  expect(await listStates(examine())).toEqual([
+    'wrong',
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
+    'warning',
+  ]);
   expect(await findOne(examine(), 'Stripe: price')).toMatchObject({
     mend: 'The key or secret is refused: mend that first.',
   });
 });
 
 it('does not know when Stripe does not answer, or the key may not be read', async () => {
-  const unreachable = (await listStates(examine({}, 'http://localhost:1'))).slice(0, 4);
+  const unreachable = (await listStates(examine({}, 'http://localhost:1'))).slice(0, 5);
   expect(new Set(unreachable)).toEqual(new Set(['unknown']));
   account.change({ refusedOperations: ['kms:Decrypt'] });
   expect(new Set(await listStates(examine()))).toEqual(new Set(['unknown']));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   tenant = await startLocalAuth0({
     port: 0,
     file: path.join(folder, 'tenant.json'),
-    brandName: 'Bakery',
+    brandName: 'Plainly',
     clientId: 'bakeryClient',
     audience: 'https://api.bakery.example',
     webOrigin: SITE,
@@ -52,7 +52,7 @@ const examine = (changes: object = {}, stage: object = {}) =>
   examineTenant(toPatient(createStage({ customers: createCustomers(changes), ...stage })));
 
 it('finds a tenant that fits the stage', async () => {
-  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok']);
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
 });
 
 it.each([
@@ -81,22 +81,38 @@ it('names the addresses that the application does not allow', async () => {
 });
 
 it('says where to look when the stage names no application for management', async () => {
-  expect(await listStates(examine({ management: undefined }))).toEqual(['ok', 'unknown', 'unknown']);
+  expect(await listStates(examine({ management: undefined }))).toEqual([
+    'ok',
+    'ok',
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
 });
 
 it('finds an application for management that the tenant refuses', async () => {
   const management = { tenant: tenant.url, clientId: 'strangeClient' };
-  expect(await listStates(examine({ management }))).toEqual(['ok', 'wrong', 'wrong']);
+  expect(await listStates(examine({ management }))).toEqual(['ok', 'ok', 'wrong', 'wrong', 'wrong']);
 });
 
 it('does not know without the secret of that application', async () => {
   account.change({ refusedOperations: ['kms:Decrypt'] });
-  expect(await listStates(examine())).toEqual(['ok', 'unknown', 'unknown']);
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'unknown', 'unknown', 'unknown']);
 });
 
-it('skips the example', async () => {
-  const states = await listStates(examine({ tenant: 'https://prod.tenant.example.com' }));
-  expect(states).toEqual(['skipped', 'skipped', 'skipped']);
+it('finds the examples', async () => {
+  const tenantExample = { tenant: 'https://prod.tenant.example.com' };
+  expect(new Set(await listStates(examine(tenantExample)))).toEqual(new Set(['wrong']));
+  const states = await listStates(examine({ clientId: 'PutTheClientIdHere' }));
+  expect(states).toEqual(['ok', 'wrong', 'wrong', 'ok', 'ok']);
+});
+
+it('finds from outside that the tenant lets nobody return to the site', async () => {
+  const moved = { domain: undefined, siteUrl: 'https://shop.example' };
+  expect(await findOne(examine({ management: undefined }, moved), 'Tenant: sign-in')).toMatchObject({
+    state: 'wrong',
+    text: 'It does not let people sign in and return to https://shop.example/callback.',
+  });
 });
 
 describe('the issuer', () => {
@@ -111,7 +127,7 @@ describe('the issuer', () => {
   const issuer = 'https://bakery.eu.auth0.com/';
 
   it.each([
-    ['no such tenant', {}, 'answers 404. A deployment would be rolled back.'],
+    ['no such tenant', {}, 'answers 404.'],
     [
       'another issuer',
       { [discovery]: { issuer: 'https://other/', jwks_uri } },
@@ -124,6 +140,23 @@ describe('the issuer', () => {
     expect(await findOne(examineTenant(patient), 'Tenant: issuer')).toMatchObject({
       state: 'wrong',
       text: expect.stringContaining(text),
+    });
+  });
+
+  const refused = { failsDeployment: true, text: expect.stringContaining('would be rolled back') };
+  const harmless = { text: expect.stringMatching(/ answers 404\.$/) };
+  it.each([
+    ['would fail a first deployment', refused, {}, () => account.remove()],
+    ['would fail a change of the tenant', refused, { tenant: 'https://other.eu.auth0.com' }, () => undefined],
+    ['fails no other deployment', harmless, {}, () => undefined],
+  ])('%s when it does not answer', async (_, expected, changes, prepare) => {
+    prepare();
+    const customers = { ...createStage().customers, ...changes };
+    const patient = toPatient(createStage({ customers }), { fetch: answer({}) });
+    const finding = await findOne(examineTenant(patient), 'Tenant: issuer');
+    expect({ failsDeployment: undefined, ...finding }).toMatchObject({
+      failsDeployment: undefined,
+      ...expected,
     });
   });
 

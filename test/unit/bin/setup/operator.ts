@@ -11,20 +11,36 @@ export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 type Account = Awaited<ReturnType<typeof startAccount>>;
 
-/** The outputs of the account's stacks, by name; a test adds them. */
-export const stacks = new Map<string, Readonly<Record<string, string>>>();
+interface Stack {
+  readonly status?: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly outputs?: Readonly<Record<string, string>>;
+}
+
+/** The account's stacks, by name; a test adds them. */
+export const stacks = new Map<string, Stack>();
+
+const POLICY = 'arn:aws:iam::000000000000:policy/execution';
+
+/** Adds what the CDK's commands `deploy plainly-account` and `bootstrap` make. */
+export const addAccountStack = ([command]: readonly string[]): void => {
+  if (command === 'deploy') stacks.set('plainly-account', { outputs: { ExecutionPolicyArn: POLICY } });
+  else stacks.set('CDKToolkit', { parameters: { CloudFormationExecutionPolicies: POLICY } });
+};
 
 /** An account for the tests of a file, without stacks at the start of each. */
 export const useAccount = async (): Promise<Account> => {
   const account = await startAccount({
     findStack: (name) => {
-      const outputs = stacks.get(name);
-      return outputs && { name, outputs: () => outputs };
+      const stack = stacks.get(name);
+      return stack && { name, ...stack, outputs: () => stack.outputs ?? {} };
     },
   });
   afterAll(() => account.close());
   beforeEach(() => {
     stacks.clear();
+    account.state.stackStatus = 'CREATE_COMPLETE';
+    account.state.hasTerminationProtection = true;
     vi.stubEnv('AWS_ENDPOINT_URL', account.url);
     vi.stubEnv('AWS_REGION', 'eu-central-1');
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
@@ -87,7 +103,7 @@ export const createOperator = async (
     readSettings: () => readFileSync(file, 'utf8'),
     prepareAnswers: (...answers) => void pending.push(...answers),
     take: async (step, ...answers) => {
-      if (await step.isDone(setup)) return false;
+      if ((await step.findReason(setup)) === undefined) return false;
       pending.push(...answers);
       await step.run(setup);
       if (pending.length > 0) throw new Error(`not asked for: ${pending.length} answers`);

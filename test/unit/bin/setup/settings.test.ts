@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { alarmAddress, contactForm, tenantAddress } from '../../../../bin/setup/settings.ts';
-import { createOperator, ROOT } from './operator.ts';
+import { createOperator, ROOT, useAccount } from './operator.ts';
+import { answerAsTenant } from './tenant-answers.ts';
+
+await useAccount();
+beforeEach(() => {
+  vi.stubGlobal('fetch', answerAsTenant);
+  return () => vi.unstubAllGlobals();
+});
 
 const checkedIn = readFileSync(path.join(ROOT, 'cdk.json'), 'utf8');
 
@@ -24,7 +31,13 @@ it('leaves the file as it is when a setting keeps its value', async () => {
 it('asks for what is an example or missing, and again after a wrong answer', async () => {
   const { setup, take, readOutput } = await createOperator();
   await take(alarmAddress, 'nobody', 'night@plainly.test');
-  await take(tenantAddress, 'plainly.eu.auth0.com', 'https://plainly.eu.auth0.com');
+  await take(
+    tenantAddress,
+    'plainly.eu.auth0.com',
+    'http://plainly.eu.auth0.com',
+    'https://typing-error.eu.auth0.com',
+    'https://plainly.eu.auth0.com',
+  );
   await take(contactForm, 'ab', '0x4AAAAAAAtest', 'site@plainly.test', 'x', 'hello@plainly.test');
   expect(setup.readStage()).toMatchObject({
     alarmEmail: 'night@plainly.test',
@@ -35,8 +48,23 @@ it('asks for what is an example or missing, and again after a wrong answer', asy
       mailTo: ['hello@plainly.test'],
     },
   });
-  expect(readOutput()).toContain('It must be an e-mail address.');
+  for (const complaint of [
+    'alarmEmail must be an e-mail address',
+    'customers.tenant must be an address like https://www.example.com',
+    'https://typing-error.eu.auth0.com/.well-known/openid-configuration answers 404.',
+    'contact.humanCheck.siteKey must be a site key of Turnstile',
+    'contact.mailTo.0 must be an e-mail address',
+  ])
+    expect(readOutput()).toContain(complaint);
   for (const step of [alarmAddress, tenantAddress, contactForm]) expect(await take(step)).toBe(false);
+});
+
+it('saves nothing that would keep every command from reading the stage', async () => {
+  const { setup, readSettings } = await createOperator();
+  await expect(setup.save({ 'customers.tenant': 'http://foo.bar' })).rejects.toThrow(
+    'Nothing was saved: customers.tenant must be an address',
+  );
+  expect(readSettings()).toBe(checkedIn);
 });
 
 it('closes the contact form for an empty site key, and does not ask again', async () => {

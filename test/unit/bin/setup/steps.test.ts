@@ -5,14 +5,9 @@ import { examine } from '../../../../bin/doctor/examine.ts';
 import { runSteps } from '../../../../bin/setup/step.ts';
 import { steps } from '../../../../bin/setup/steps.ts';
 import { STAFF_POOL_ID, startStaffPool } from '../staff-pool.ts';
-import { createOperator, stacks, useAccount } from './operator.ts';
+import { addAccountStack, createOperator, stacks, useAccount } from './operator.ts';
+import { answerAsTenant } from './tenant-answers.ts';
 
-/** Its discovery document and its keys in one. */
-const TENANT = {
-  issuer: 'https://plainly.eu.auth0.com/',
-  jwks_uri: 'https://plainly.eu.auth0.com/.well-known/jwks.json',
-  keys: [{ kid: 'first' }],
-};
 const KEY = 'sk_live_setup';
 await useAccount();
 const stripe = await startLocalStripe({ port: 0, secretKey: KEY });
@@ -24,8 +19,7 @@ const pool = await startStaffPool(({ to }) => {
 afterAll(() => Promise.all([stripe.close(), pool.close()]));
 beforeEach(() => {
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url);
-  // The tenant knows the site: it leads to its sign-in.
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 302, headers: { location: '/u/login' } }));
+  vi.stubGlobal('fetch', answerAsTenant);
   return () => vi.unstubAllGlobals();
 });
 
@@ -33,16 +27,13 @@ it('leads from nothing to a running stage, goes on where it was broken off, and 
   const { setup, questions, prepareAnswers, readOutput, readSettings } = await createOperator(
     { 'endpoints.stripe': stripe.url },
     {
-      runCdk: async ([command]) => {
-        stacks.set(command === 'deploy' ? 'plainly-account' : 'CDKToolkit', { ExecutionPolicyArn: 'arn' });
-      },
+      runCdk: async (args) => addAccountStack(args),
       deploy: async (stage) => {
         // A deployment is refused while the doctor finds something wrong.
-        const findings = await examine(stage, 'before', { fetch: async () => Response.json(TENANT) });
+        const findings = await examine(stage, 'before');
         expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
         stacks.set(`plainly-${stage.name}`, {
-          SiteUrl: 'https://d111.cloudfront.net',
-          StaffUserPoolId: STAFF_POOL_ID,
+          outputs: { SiteUrl: 'https://d111.cloudfront.net', StaffUserPoolId: STAFF_POOL_ID },
         });
       },
     },

@@ -64,7 +64,7 @@ it('creates the webhook endpoint at the address of the deployed site, and stores
   await storeSecret(setup.readStage(), 'stripeKey', KEY);
   expect(await take(stripeWebhook)).toBe(false);
   await expect(stripeWebhook.run(setup)).rejects.toThrow('deploy it first');
-  stacks.set('plainly-webhook', { SiteUrl: 'https://d111.cloudfront.net' });
+  stacks.set('plainly-webhook', { outputs: { SiteUrl: 'https://d111.cloudfront.net' } });
   expect(await take(stripeWebhook)).toBe(true);
   const endpoints = await createStripe(KEY, setup.readStage()).webhookEndpoints.list({ limit: 100 });
   expect(endpoints.data.find(({ url }) => url.includes('d111'))).toMatchObject({
@@ -86,6 +86,7 @@ const createOperatorWithEndpoint = async (
   const siteUrl = `https://${stageName}.example.com`;
   const operator = await createOperatorOf(stageName, siteUrl);
   const stage = operator.setup.readStage();
+  stacks.set(`plainly-${stageName}`, {});
   await storeSecret(stage, 'stripeKey', KEY);
   const stripe = createStripe(KEY, stage);
   const { id } = await stripe.webhookEndpoints.create({ url: `${siteUrl}/api/stripe/webhook`, ...endpoint });
@@ -113,6 +114,25 @@ it('asks for the secret of an endpoint that exists', async () => {
   await take(stripeWebhook, 'sk_test_wrong', 'whsec_ofTheEndpoint');
   expect(await readSecret(stage, 'stripeWebhook')).toBe('whsec_ofTheEndpoint');
   expect(await take(stripeWebhook)).toBe(false);
+});
+
+it('leaves an endpoint for all events as it is', async () => {
+  const { stage, take, readEndpoint } = await createOperatorWithEndpoint('all', {
+    enabled_events: ['*'],
+    api_version: Stripe.API_VERSION,
+  });
+  await take(stripeWebhook, 'whsec_ofTheEndpoint');
+  await storeSecret(stage, 'stripeWebhook', 'whsec_kept');
+  expect(await take(stripeWebhook)).toBe(false);
+  expect((await readEndpoint())?.enabled_events).toEqual(['*']);
+});
+
+it('creates the price again that somebody archived', async () => {
+  const { setup, take } = await createOperatorOf('archived');
+  await storeSecret(setup.readStage(), 'stripeKey', KEY);
+  await setup.save({ 'stripe.essentialsPriceId': 'price_ofAnotherMode' });
+  expect(await take(stripePrice)).toBe(true);
+  expect(setup.readStage().stripe.essentialsPriceId).not.toBe('price_ofAnotherMode');
 });
 
 it('refuses a webhook endpoint in another API version', async () => {
