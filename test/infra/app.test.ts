@@ -221,6 +221,12 @@ describe('a stage as the repository has it', () => {
       expect(() => read(wrong)).toThrow(OperatorError);
   });
 
+  it('reads from the context which findings are passed', () => {
+    const read = (despite?: string) => readQuickly({ examples: 'allowed', despite }).despite;
+    expect(read('Stripe: key; Tenant: issuer')).toEqual(['Stripe: key', 'Tenant: issuer']);
+    expect([read(), read('')]).toEqual([[], []]);
+  });
+
   it('reads from the context whether the stage is deployed for the first time', () => {
     expect(readQuickly({ examples: 'allowed' }).isFirstDeployment).toBe(false);
     expect(readQuickly({ examples: 'allowed', firstDeployment: 'true' }).isFirstDeployment).toBe(true);

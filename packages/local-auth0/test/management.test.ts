@@ -49,6 +49,16 @@ it('shows the client and the API to the application for management', async () =>
   expect(await read('clients/other')).toMatchObject({ status: 404 });
 });
 
+it('shows the Action, which runs after each login', async () => {
+  expect(await read('actions/actions')).toMatchObject({
+    body: { actions: [{ code: expect.stringContaining('onExecutePostLogin'), all_changes_deployed: true }] },
+  });
+  const { actions } = (await read('actions/actions')).body;
+  expect(await read('actions/triggers/post-login/bindings')).toMatchObject({
+    body: { bindings: [{ action: { name: actions[0].name } }] },
+  });
+});
+
 it('takes the request for a token as a form, too', async () => {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',

@@ -63,7 +63,6 @@ const start = async (settings: Partial<PoolSettings> = {}): Promise<void> => {
         needsSymbol: false,
       },
       groups: ['editors'],
-      isProtected: false,
       isProtected: true,
       invitationMail: { subject: 'Welcome', message: 'You are {username}, your password is {####}' },
       recoveryMail: { subject: 'Your code', message: 'Your code is {####}.' },
@@ -697,6 +696,12 @@ it('lists the users of a group page by page', async () => {
     ({ Attributes }) => Attributes.find(({ Name }: { Name: string }) => Name === 'email').Value,
   );
   expect(addresses).toEqual([editor.username, invited]);
+});
+
+it('says whether the pool is protected', async () => {
+  expect((await call('DescribeUserPool', { UserPoolId: userPoolId }, SIGNED)).body).toEqual({
+    UserPool: { Id: userPoolId, DeletionProtection: 'ACTIVE' },
+  });
 });
 
 it('signs a disabled user out and in again only once enabled', async () => {

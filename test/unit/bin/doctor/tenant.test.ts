@@ -146,11 +146,11 @@ describe('the issuer', () => {
   const refused = { failsDeployment: true, text: expect.stringContaining('would be rolled back') };
   const harmless = { text: expect.stringMatching(/ answers 404\.$/) };
   it.each([
-    ['would fail a first deployment', refused, {}, () => account.remove()],
-    ['would fail a change of the tenant', refused, { tenant: 'https://other.eu.auth0.com' }, () => undefined],
-    ['fails no other deployment', harmless, {}, () => undefined],
-  ])('%s when it does not answer', async (_, expected, changes, prepare) => {
-    prepare();
+    ['would fail a first deployment', refused, false, {}],
+    ['would fail a change of the tenant', refused, true, { tenant: 'https://other.eu.auth0.com' }],
+    ['fails no other deployment', harmless, true, {}],
+  ])('%s when it does not answer', async (_, expected, isDeployed, changes) => {
+    if (!isDeployed) account.remove();
     const customers = { ...createStage().customers, ...changes };
     const patient = toPatient(createStage({ customers }), { fetch: answer({}) });
     const finding = await findOne(examineTenant(patient), 'Tenant: issuer');
