@@ -1,7 +1,8 @@
-// The alarms for the operator: each says who suffers, and where docs/runbook.md says what to do. They watch eight metrics.
-// CloudWatch gives ten to an account for free; each further one costs ten cents a month (decision 25).
+// The alarms for the operator: each says who suffers, and where docs/runbook.md says what to do. The table of harms there says
+// which alarm hears which harm. CloudWatch gives ten metrics of alarms to an account for free; each further one costs ten cents a
+// month (decision 25).
 import { Aws, Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -83,36 +84,51 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
   const fiveMinutes = Duration.minutes(5);
   const quarter = Duration.minutes(15);
   const hour = Duration.hours(1);
+  /** Rings as soon as there were so many within this time. */
+  const count = (
+    metric: IMetric,
+    threshold: number,
+  ): Pick<AlarmRule, 'metric' | 'threshold' | 'bad' | 'periods'> => ({
+    metric,
+    threshold,
+    bad: 1,
+    periods: 1,
+  });
+  // Few people come, so what fails is counted over hours, and without a share: a share of three calls says nothing.
+  const sixHours = sum(Duration.hours(6));
   return {
-    ApiErrors: {
-      metric: new MathExpression({
-        label: 'Percent of calls that were answered with 5xx, from five on',
-        expression: 'IF(errors >= 5, 100 * errors / calls, 0)',
-        usingMetrics: {
-          errors: api.http.metricServerError(sum(fiveMinutes)),
-          calls: api.http.metricCount(sum(fiveMinutes)),
-        },
-        period: fiveMinutes,
-      }),
-      threshold: 5,
+    HeartbeatFailing: {
+      metric: events.heartbeat.metricErrors(sum(fiveMinutes)),
+      threshold: 1,
       bad: 2,
       periods: 3,
-      harm: 'Customers, visitors or staff see errors: five percent of all calls fail.',
+      // If the heartbeat did not run, nobody knows whether the site answers.
+      missingData: TreatMissingData.BREACHING,
+      harm: 'Readers, customers or staff get no answer: the site, the API or a sign-in fails for everybody, or nobody looks.',
     },
     DocumentsFailing: {
-      metric: logMetrics.documentErrors.with(sum(quarter)),
-      threshold: 3,
-      bad: 1,
-      periods: 1,
+      ...count(logMetrics.documentErrors.with(sum(quarter)), 3),
       harm: 'Readers get an error in place of an article or the blog.',
     },
-    SignInRefused: {
-      metric: logMetrics.refusedLessAccepted.with(sum(quarter)),
-      threshold: 5,
-      // A single program that tries tokens for some minutes is no reason for an alarm.
-      bad: 2,
-      periods: 4,
-      harm: 'Customers or staff are refused although they have signed in: more calls get 401 than pass.',
+    CallsFailing: {
+      ...count(logMetrics.callErrors.with(sixHours), 3),
+      harm: 'Customers or staff see errors: three of their calls failed within six hours.',
+    },
+    FormsFailing: {
+      ...count(logMetrics.formErrors.with(sixHours), 2),
+      harm: 'Customers or visitors cannot buy, cancel, sign up or write to us: two tries failed within six hours.',
+    },
+    HumanChecksFailing: {
+      ...count(logMetrics.humanChecksRefused.with(sixHours), 3),
+      harm: 'Visitors cannot write to us: three human checks failed within six hours, and none was solved.',
+    },
+    CustomersRefused: {
+      ...count(logMetrics.customersRefused.with(sum(Duration.minutes(30))), 3),
+      harm: 'Customers are refused although they have signed in: more of their calls get 401 than pass.',
+    },
+    StaffRefused: {
+      ...count(logMetrics.staffRefused.with(sum(Duration.minutes(30))), 3),
+      harm: 'Staff are refused although they have signed in: more of their calls get 401 than pass.',
     },
     CustomersThrottled: {
       metric: logMetrics.callsThrottled.with(sum(fiveMinutes)),
@@ -122,6 +138,23 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       harm: 'Customers or staff are told to wait (429).',
       // A flood comes in waves, and the end of each would be a mail.
       mailsEnd: false,
+    },
+    AnswersSlow: {
+      metric: api.http.metricLatency({ statistic: 'p95', period: fiveMinutes }),
+      threshold: 3000,
+      // Publishing may wait for images, and the first call of a day for its function.
+      bad: 3,
+      periods: 6,
+      harm: 'Customers, readers or staff wait: one answer in twenty takes three seconds or more.',
+    },
+    ImagesFailing: {
+      // Lambda drops an event after three attempts.
+      ...count(events.drawUpload.metric('AsyncEventsDropped', sum(quarter)), 1),
+      harm: 'Staff cannot publish an image: three attempts to draw it anew have failed.',
+    },
+    WebhooksRefused: {
+      ...count(logMetrics.webhooksRefused.with(sixHours), 3),
+      harm: 'Customers who pay or cancel see their former plan: events of Stripe are refused.',
     },
     PlansOutOfDate: {
       metric: logMetrics.webhooksSilent.with(max(hour)),
@@ -133,10 +166,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       harm: 'Customers who pay, cancel or asked to be forgotten wait: Stripe’s webhooks do not arrive, or the hourly reconciliation has not succeeded.',
     },
     DoubleSubscription: {
-      metric: logMetrics.doubleSubscriptions.with(max(hour)),
-      threshold: 1,
-      bad: 1,
-      periods: 1,
+      ...count(logMetrics.doubleSubscriptions.with(max(hour)), 1),
       // Data comes only with a run. In between the alarm keeps its state, so it rings once.
       missingData: TreatMissingData.IGNORE,
       harm: 'A customer pays twice: two subscriptions are current at Stripe.',

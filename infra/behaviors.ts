@@ -127,6 +127,12 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     defaultBehavior,
     additionalBehaviors: {
       '/contact-us': page('ContactHeaders', foreignOfContactPage),
+      // Crawlers read it, and the heartbeat, which asks the bucket each time whether the edge may still read it.
+      '/robots.txt': {
+        ...defaultBehavior,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        responseHeadersPolicy: inert,
+      },
       // The files have their long cache time as metadata. A cache time set here would also hold a 404 for a year.
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
       [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {

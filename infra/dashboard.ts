@@ -90,8 +90,10 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
           api.http.metricServerError({ ...sum, label: '5xx' }),
           api.http.metricClientError({ ...sum, label: '4xx' }),
           logMetrics.documentErrors.with({ ...sum, label: 'documents 5xx' }),
+          logMetrics.formErrors.with({ ...sum, label: 'forms 5xx' }),
           logMetrics.callsThrottled.with({ ...sum, label: '429' }),
-          logMetrics.refusedLessAccepted.with({ ...sum, label: '401 less accepted' }),
+          logMetrics.customersRefused.with({ ...sum, label: 'customers’ 401 less accepted' }),
+          logMetrics.staffRefused.with({ ...sum, label: 'staff’s 401 less accepted' }),
           edge('5xxErrorRate', 'Average', '5xx at the edge, percent'),
         ]),
         graph('Milliseconds', [
@@ -108,6 +110,7 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
         graph('Money and mails', [
           logMetrics.doubleSubscriptions.with({ ...max, label: 'customers with two subscriptions' }),
           logMetrics.webhooksSilent.with({ ...max, label: 'webhooks silent' }),
+          logMetrics.webhooksRefused.with({ ...max, statistic: 'Sum', label: 'webhooks refused' }),
           logMetrics.mailsWaiting.with({ ...max, label: 'mails waiting' }),
         ]),
         graph('Functions of the account', [

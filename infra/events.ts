@@ -43,6 +43,8 @@ export class Events extends Construct {
   readonly forgetCustomer: Lambda;
   /** Draws uploads anew. An endpoint that waits for an image may start it too. */
   readonly drawUpload: Lambda;
+  /** Asks for the site, the API and both sign-ins. */
+  readonly heartbeat: Lambda;
   /** Mails to staff the contact requests that could not be mailed at once; undefined if the stage has no contact settings. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
@@ -92,6 +94,16 @@ export class Events extends Construct {
       interval: Duration.days(1),
     });
     this.drawUpload = this.drawUploads(grants.drawUpload, images);
+    this.heartbeat = this.schedule({
+      name: 'Heartbeat',
+      entry: 'functions/events/heartbeat.ts',
+      description: 'Ask for the site and both sign-ins',
+      grants: grants.heartbeat,
+      timeout: Duration.seconds(15),
+      ruleName: 'FiveMinutes',
+      ruleDescription: 'asks for the site, the API and both sign-ins',
+      interval: Duration.minutes(5),
+    });
     if (stage.contact === undefined) return;
     this.retryContactMails = this.schedule({
       name: 'RetryContactMails',

@@ -19,6 +19,7 @@ import { toHumanCheck } from './human-check.ts';
 import type { Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
+import type { Staff } from './staff.ts';
 import type { Stage } from './stage.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
@@ -42,6 +43,7 @@ interface GrantedResources {
   readonly secrets: Secrets;
   readonly stage: Stage;
   readonly site: { readonly url: string; readonly distribution: Distribution };
+  readonly staff: Staff;
 }
 
 type TableAction = 'GetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
@@ -129,7 +131,7 @@ const tenantGrants = ({ tenantManagement }: Secrets, { customers: { management }
  * transaction needs only the rights of its parts. The image function may list the image bucket, because S3 answers 403 instead of
  * 404 for a missing file without that right.
  */
-export const createGrants = ({ data, images, secrets, stage, site }: GrantedResources) => {
+export const createGrants = ({ data, images, secrets, stage, site, staff }: GrantedResources) => {
   const { url: siteUrl } = site;
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const drafts = tableGrants(data.drafts, 'DRAFTS_TABLE');
@@ -331,6 +333,11 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         listImages,
       ],
       deleteUnusedUploads: [indexGrant(data.uploads, UNUSED_UPLOADS), ...deleteImages],
+      // It asks as a visitor does, so it has no right.
+      heartbeat: [
+        address,
+        { settings: { TENANT_URL: stage.customers.tenant, STAFF_POOL_URL: staff.poolUrl } },
+      ],
     } satisfies EventGrants,
   };
 };
@@ -343,7 +350,8 @@ export type EventGrants = Readonly<
     | 'forgetCustomer'
     | 'retryContactMails'
     | 'drawUpload'
-    | 'deleteUnusedUploads',
+    | 'deleteUnusedUploads'
+    | 'heartbeat',
     readonly Grant[]
   >
 >;

@@ -66,7 +66,7 @@ export class PlainlyStack extends Stack {
       originKey,
     });
     const secrets = locateSecrets(this, stage);
-    const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
+    const grants = createGrants({ data, images: images.bucket, secrets, stage, site, staff });
     const events = new Events(this, 'Events', stage, {
       grants: grants.events,
       images: images.bucket,

@@ -14,6 +14,8 @@ export class Staff extends Construct {
   readonly region: string;
   /** The origin that the sign-in in the browser calls. */
   readonly endpoint: string;
+  /** The address below which the pool publishes its keys. */
+  readonly poolUrl: string;
 
   constructor(scope: Construct, id: string, stage: Stage, { isProtected }: Protection) {
     super(scope, id);
@@ -54,6 +56,7 @@ export class Staff extends Construct {
       deletionProtection: isProtected,
       removalPolicy: toRemovalPolicy(stage),
     });
+    this.poolUrl = `${this.endpoint}/${this.pool.userPoolId}`;
     this.client = this.pool.addClient('Web', {
       generateSecret: false,
       authFlows: { userSrp: true },

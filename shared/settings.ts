@@ -33,6 +33,8 @@ export const settingRules = {
   STRIPE_EVENTS_TABLE: text(3),
   /** The customers' tenant, without a slash at the end. */
   TENANT_URL: url,
+  /** The user pool of staff, without a slash at the end. */
+  STAFF_POOL_URL: url,
   /** Whether a hand-off to the profile form must carry the Action's signature. */
   HAND_OFF: () => z.enum(['signed', 'bare']),
   /** Whether functions may delete accounts in the tenant, or an operator does it by hand. */

@@ -1,6 +1,6 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
-import { logError } from '../platform/log.ts';
+import { logError, logEvent } from '../platform/log.ts';
 import { invalidFields } from '../platform/problem.ts';
 import { countCall } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
@@ -47,8 +47,11 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
   await countCall('humanCheck', visitor.network, now, ALTERNATIVE);
   const verificationId = createVerificationId(token, fingerprint);
   if (!(await isSolved({ token, address: visitor.address, verificationId }))) {
+    logEvent('HumanCheckRefused');
     throw invalidFields([{ path: 'captchaToken', message: words.humanCheckMissing }]);
   }
+
+  logEvent('HumanCheckSolved');
 
   const request = createContactRequest(form, now);
   const outcome = await requests.store(request, { fingerprint, counters, now });

@@ -42,8 +42,10 @@ export const logRequest = (line: RequestLine, error?: unknown): void => write('r
 /** Logs a run of a job, with the error that ended it. */
 export const logRun = (line: RunLine, error?: unknown): void => write('run', line, error);
 
-/** Logs an event that the dashboard counts. */
-export const logEvent = (event: 'SubscriptionStarted'): void => write('event', { event }, undefined);
+/** Logs an event that an alarm or the dashboard counts. */
+export const logEvent = (
+  event: 'SubscriptionStarted' | 'HumanCheckSolved' | 'HumanCheckRefused' | 'HandOffRefused',
+): void => write('event', { event }, undefined);
 
 /** Logs an error that does not stop the work, but that needs attention. `details` holds ids, never personal data. */
 export const logError = (message: string, details: object, error?: unknown): void =>

@@ -1,4 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { logEvent } from '../platform/log.ts';
 import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
 import { handOffRefused, parseEmail, toIssuers, toProfileClaims, type HandOff } from './hand-off.ts';
@@ -51,7 +52,10 @@ export const verifyHandOff = async (
     const freshSecret = await refreshSecret(SECRET);
     if (freshSecret !== secret) claims = await verifySessionToken(sessionToken, freshSecret, userId, now);
   }
-  if (!claims) throw handOffRefused();
+  if (!claims) {
+    logEvent('HandOffRefused');
+    throw handOffRefused();
+  }
   return { ...handOff, email: parseEmail(claims), isSigned: true };
 };
 

@@ -1,29 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { countRings } from './alarm-state.ts';
-import { list, synthesize, text } from './template.ts';
+import { synthesize } from './template.ts';
 
 const dev = synthesize();
 const find = (name: string) => dev.one('AWS::CloudWatch::Alarm', `Alarms${name}`);
 const none = undefined;
 
 describe('the states of alarms', () => {
-  it('rings for five percent of errors, and for no single error', () => {
-    const [expression] = list(find('ApiErrors').Metrics);
-    expect(text(expression?.Expression)).toBe('IF(errors >= 5, 100 * errors / calls, 0)');
-    expect(countRings(find('ApiErrors'), [0, 0, 40, 0, 0, 0, none, none])).toBe(0);
-    expect(countRings(find('ApiErrors'), [0, 0, 4, 4, 4, 4])).toBe(0);
-    expect(countRings(find('ApiErrors'), [0, 0, 6, 0, 6, 6, 6])).toBe(1);
-  });
-
-  it.each([
-    ['everybody is refused', [-30, -20, 12, 14, 13, 15], 1],
-    ['few people come, and all are refused', [none, 5, none, 6, none], 1],
-    ['a program tries tokens for some minutes at night', [none, none, 400, none, none, none], 0],
-    ['customers whose token has expired sign in again', [-30, -20, -4, -25], 0],
-  ])('watches sign-in while %s', (_, periods, rings) => {
-    expect(countRings(find('SignInRefused'), [0, 0, 0, ...periods])).toBe(rings);
-  });
-
   it.each([
     ['all is well, and a run is some minutes late', [0, 0, 0, none, 0, 0], 0],
     ['one run repaired a record', [0, 0, 0, 1, 0, 0, 0], 0],
@@ -46,11 +29,6 @@ describe('the states of alarms', () => {
     ['the job does not run', [0, none, none, none], 1],
   ])('watches mails while %s', (_, periods, rings) => {
     expect(countRings(find('MailsWaiting'), periods)).toBe(rings);
-  });
-
-  it('rings for three failing documents, not for two', () => {
-    expect(countRings(find('DocumentsFailing'), [none, 2, none])).toBe(0);
-    expect(countRings(find('DocumentsFailing'), [none, 3, 4])).toBe(1);
   });
 
   it('rings when people are told to wait for some time', () => {

@@ -15,16 +15,27 @@ const findAlarms = (stage: typeof silent) =>
     ]),
   );
 
+const toFunction = (name: string) => ({
+  Name: 'FunctionName',
+  Value: { Ref: silent.id('AWS::Lambda::Function', name) },
+});
+
 describe('alarms', () => {
-  it('watches eight metrics, of the ten that an account has for free', () => {
+  it('watches these metrics, each of which costs ten cents beyond ten', () => {
     expect(alarmMetrics(silent)).toEqual([
-      'AWS/ApiGateway 5xx',
-      'AWS/ApiGateway Count',
+      'AWS/ApiGateway Latency',
+      'AWS/Lambda AsyncEventsDropped',
+      'AWS/Lambda Errors',
+      'plainly-dev CallErrors',
       'plainly-dev CallsThrottled',
+      'plainly-dev CustomersRefused',
       'plainly-dev DocumentErrors',
       'plainly-dev DoubleSubscriptions',
+      'plainly-dev FormErrors',
+      'plainly-dev HumanChecksRefused',
       'plainly-dev MailsWaiting',
-      'plainly-dev RefusedLessAccepted',
+      'plainly-dev StaffRefused',
+      'plainly-dev WebhooksRefused',
       'plainly-dev WebhooksSilent',
     ]);
   });
@@ -35,27 +46,42 @@ describe('alarms', () => {
       alarm?.Threshold,
       alarm?.DatapointsToAlarm,
       alarm?.EvaluationPeriods,
-      // An expression has the period of its metrics.
-      alarm?.Period ?? list(alarm?.Metrics).at(-1)?.MetricStat?.Period,
+      alarm?.Period,
       alarm?.TreatMissingData,
     ]);
     // Columns: name, threshold, bad periods, evaluated periods, seconds of a period, missing data.
     expect(rules.toSorted()).toEqual([
-      ['ApiErrors', 5, 2, 3, 300, 'notBreaching'],
+      ['AnswersSlow', 3000, 3, 6, 300, 'notBreaching'],
+      ['CallsFailing', 3, 1, 1, 21600, 'notBreaching'],
+      ['CustomersRefused', 3, 1, 1, 1800, 'notBreaching'],
       ['CustomersThrottled', 10, 2, 3, 300, 'notBreaching'],
       ['DocumentsFailing', 3, 1, 1, 900, 'notBreaching'],
       ['DoubleSubscription', 1, 1, 1, 3600, 'ignore'],
+      ['FormsFailing', 2, 1, 1, 21600, 'notBreaching'],
+      ['HeartbeatFailing', 1, 2, 3, 300, 'breaching'],
+      ['HumanChecksFailing', 3, 1, 1, 21600, 'notBreaching'],
+      ['ImagesFailing', 1, 1, 1, 900, 'notBreaching'],
       ['MailsWaiting', 1, 2, 2, 1800, 'breaching'],
       ['PlansOutOfDate', 1, 2, 3, 3600, 'breaching'],
-      ['SignInRefused', 5, 2, 4, 900, 'notBreaching'],
+      ['StaffRefused', 3, 1, 1, 1800, 'notBreaching'],
+      ['WebhooksRefused', 3, 1, 1, 21600, 'notBreaching'],
     ]);
   });
 
-  it('counts only the stage’s own API', () => {
-    for (const { MetricStat } of list(findAlarms(silent)['ApiErrors']?.Metrics).slice(1))
-      expect(MetricStat?.Metric?.Dimensions).toEqual([
-        { Name: 'ApiId', Value: { Ref: silent.id('AWS::ApiGatewayV2::Api') } },
-      ]);
+  it('looks back no further than CloudWatch does', () => {
+    // CloudWatch API reference, PutMetricAlarm: a day, or seven for periods of an hour and more.
+    for (const alarm of Object.values(findAlarms(silent))) {
+      const [seconds, periods] = [Number(alarm?.Period), Number(alarm?.EvaluationPeriods)];
+      expect(seconds * periods).toBeLessThanOrEqual(seconds < 3600 ? 86_400 : 604_800);
+    }
+  });
+
+  it.each([
+    ['AnswersSlow', { Name: 'ApiId', Value: { Ref: silent.id('AWS::ApiGatewayV2::Api') } }],
+    ['HeartbeatFailing', toFunction('EventsHeartbeat')],
+    ['ImagesFailing', toFunction('EventsDrawUpload')],
+  ])('watches with %s only what is the stage’s own', (name, dimension) => {
+    expect(findAlarms(silent)[name]?.Dimensions).toEqual([dimension]);
   });
 
   it('misses no mails where the stage has no contact form', () => {
@@ -72,7 +98,7 @@ describe('alarms', () => {
     'says in %s who suffers, and leads to the runbook',
     (name, alarm) => {
       const [, harm, place] = /^dev: (.+\.) What to do: (\S+)$/.exec(text(alarm?.AlarmDescription)) ?? [];
-      expect(harm).toMatch(/^(Customers|Visitors|Readers|A customer)\b/);
+      expect(harm).toMatch(/^(Customers|Visitors|Readers|Staff|A customer)\b/);
       expect(place).toBe(`docs/runbook.md#${name.toLowerCase()}`);
     },
   );

@@ -247,6 +247,7 @@ describe('functions', () => {
       );
     expect(byRule.toSorted()).toEqual([
       ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
+      ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
       ['events.amazonaws.com', 'EventsQuarterHourly', 'EventsRetryContactMails'],
       ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],

@@ -64,6 +64,7 @@ describe('the app', () => {
     'Mail contact requests',
     'Export a customer',
     'Forget a customer',
+    'Ask for the site and both sign-ins',
   ];
   const findFunction = (handler: string) =>
     Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
@@ -151,8 +152,8 @@ describe('the app', () => {
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // Three jobs, the image function, the two of `npm run customer`, and the CDK's function that copies the files of the site.
-    expect(new Set(bundles).size).toBe(endpoints.length + 7);
+    // Four jobs, the image function, the two of `npm run customer`, and the CDK's function that copies the files of the site.
+    expect(new Set(bundles).size).toBe(endpoints.length + 8);
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {

@@ -24,6 +24,35 @@ describe('the reconciliation with Stripe', () => {
   });
 });
 
+describe('the heartbeat', () => {
+  it('asks every five minutes, without a retry, and before the next one', () => {
+    expect(dev.one('AWS::Events::Rule', 'EventsFiveMinutes')).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
+      State: 'ENABLED',
+    });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsHeartbeat')).toMatchObject({
+      MaximumRetryAttempts: 0,
+    });
+    expect(dev.one('AWS::Lambda::Function', 'EventsHeartbeat').Timeout).toBeLessThan(60);
+  });
+
+  it('asks at the address of the site, at the tenant and at the pool of staff', () => {
+    const { Environment } = synthesize('dev', { siteUrl: 'https://www.example.com' }).one(
+      'AWS::Lambda::Function',
+      'EventsHeartbeat',
+    );
+    const pool = `<${dev.id('AWS::Cognito::UserPool')}>`;
+    expect({
+      ...Environment?.Variables,
+      STAFF_POOL_URL: text(Environment?.Variables?.STAFF_POOL_URL),
+    }).toMatchObject({
+      SITE_URL: 'https://www.example.com',
+      TENANT_URL: operatorSettings.customers.tenant,
+      STAFF_POOL_URL: `https://cognito-idp.<AWS::Region>.amazonaws.com/${pool}`,
+    });
+  });
+});
+
 describe('a customer’s data', () => {
   it.each(['ExportCustomer', 'ForgetCustomer'])(
     'names the function %s for the operator’s command',
@@ -75,7 +104,12 @@ describe('the contact form', () => {
       [],
     );
     const rules = Object.keys(synthesize('dev', closed).resources('AWS::Events::Rule'));
-    expect(rules.map((id) => id.slice(0, -8))).toEqual(['EventsHourly', 'EventsDaily', 'EventsUploads']);
+    expect(rules.map((id) => id.slice(0, -8))).toEqual([
+      'EventsHourly',
+      'EventsDaily',
+      'EventsUploads',
+      'EventsFiveMinutes',
+    ]);
   });
 
   it('closes the contact form with `isOpen: false` and still mails staff of earlier requests', () => {

@@ -1,7 +1,7 @@
 // What CloudWatch Logs does with a JSON line and a metric filter: the part of its syntax that our filters use (user guide,
 // 'Using filter patterns to match terms in JSON log events'). A text is compared with texts only, a number with numbers.
 const TOKEN =
-  /\s*(?:(?<sign>[()]|&&|\|\|)|\$\.(?<field>\w+) (?<operator>>=|=) (?<operand>"[^"]*"|-?\d+))\s*/y;
+  /\s*(?:(?<sign>[()]|&&|\|\|)|\$\.(?<field>\w+) (?<operator>>=|!=|=) (?<operand>"[^"]*"|-?\d+))\s*/y;
 
 const isEqual = (value: unknown, text: string): boolean => {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -10,7 +10,7 @@ const isEqual = (value: unknown, text: string): boolean => {
 };
 
 const compare = (value: unknown, operator: string, operand: string): boolean => {
-  if (operand.startsWith('"')) return isEqual(value, operand.slice(1, -1));
+  if (operand.startsWith('"')) return isEqual(value, operand.slice(1, -1)) === (operator === '=');
   if (typeof value !== 'number') return false;
   return operator === '=' ? value === Number(operand) : value >= Number(operand);
 };

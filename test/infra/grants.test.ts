@@ -205,6 +205,7 @@ describe('grants', () => {
         ...files('incoming/blogimage', 'DeleteObject'),
         ...files('blogimage', 'DeleteObject'),
       ],
+      EventsHeartbeat: [],
       WebDeployment: [
         's3:ListBucket <SiteBucket.Arn>',
         ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].map(

@@ -1,38 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
 import type { handler as reconcile } from '../../functions/events/reconcile.ts';
 import type { handler as retryContactMails } from '../../functions/events/retry-contact-mails.ts';
-import { matchesPattern } from './filter-pattern.ts';
-import { list, synthesize, text } from './template.ts';
+import { answered, runJob, signedIn, toAccessLine, toMetrics, writeEvent } from './log-lines.ts';
+import { synthesize, text } from './template.ts';
 
 const dev = synthesize();
-const filters = Object.values(dev.resources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-
-/** What the filters of a log group add to metrics for a line. */
-const toMetrics = (logGroup: string, line: string): Record<string, number> => {
-  const fields = JSON.parse(line) as Record<string, unknown>;
-  const metrics: Record<string, number> = {};
-  for (const filter of filters) {
-    if (text(filter?.LogGroupName) !== `<${dev.id('AWS::Logs::LogGroup', logGroup)}>`) continue;
-    if (!matchesPattern(text(filter?.FilterPattern), fields)) continue;
-    for (const { MetricName, MetricValue } of list(filter?.MetricTransformations)) {
-      const value = text(MetricValue);
-      expect(metrics).not.toHaveProperty(text(MetricName));
-      metrics[text(MetricName)] = Number(value.startsWith('$.') ? fields[value.slice(2)] : value);
-    }
-  }
-  return metrics;
-};
 
 describe('the metrics of the access log', () => {
-  const format = text(dev.one('AWS::ApiGatewayV2::Stage').AccessLogSettings?.Format);
-
-  /** A line as the gateway writes it: `-` for what it does not have (docs.aws.amazon.com, http-api-logging-variables). */
-  const toLine = (context: Record<string, string>) =>
-    format.replaceAll(/\$context\.([\w.]+)/g, (_, name: string) => context[name] ?? '-');
-  const answered = { integrationLatency: '12' };
-  const signedIn = { ...answered, 'authorizer.claims.iss': 'https://plainly.eu.auth0.com/' };
-
   it.each([
     [
       'a document that fails',
@@ -46,12 +20,47 @@ describe('the metrics of the access log', () => {
       'DocumentErrors',
       1,
     ],
-    ['a call without a valid token', { routeKey: 'GET /users/me', status: '401' }, 'RefusedLessAccepted', 1],
     [
-      'a call with a token that passes',
-      { routeKey: 'GET /users/me', status: '200', ...signedIn },
-      'RefusedLessAccepted',
+      'a customer whose token is refused',
+      { routeKey: 'GET /users/me', status: '401', 'authorizer.error': 'invalid issuer' },
+      'CustomersRefused',
+      1,
+    ],
+    [
+      'a customer whose token is accepted',
+      { routeKey: 'GET /learn/{lessonId}', status: '200', ...signedIn },
+      'CustomersRefused',
       -1,
+    ],
+    [
+      'an editor whose token the function refuses',
+      { routeKey: 'POST /admin/upload-url', status: '401', ...signedIn },
+      'StaffRefused',
+      1,
+    ],
+    [
+      'an editor whose token is accepted',
+      { routeKey: 'GET /admin/articles', status: '200', ...signedIn },
+      'StaffRefused',
+      -1,
+    ],
+    [
+      'an error of somebody with a token',
+      { routeKey: 'GET /learn', status: '500', ...signedIn },
+      'CallErrors',
+      1,
+    ],
+    [
+      'a sign-up that fails',
+      { routeKey: 'GET /api/signup-init', status: '503', ...answered },
+      'FormErrors',
+      1,
+    ],
+    [
+      'an event of Stripe that is refused',
+      { routeKey: 'POST /stripe/webhook', status: '400', ...answered },
+      'WebhooksRefused',
+      1,
     ],
     ['a call that the gateway throttles', { routeKey: 'GET /learn', status: '429' }, 'CallsThrottled', 1],
     [
@@ -61,37 +70,36 @@ describe('the metrics of the access log', () => {
       1,
     ],
   ])('counts %s', (_, context, name, value) => {
-    expect(toMetrics('ApiAccessLogs', toLine(context))).toEqual({ [name]: value });
+    expect(toMetrics(dev, 'ApiAccessLogs', toAccessLine(dev, context))).toEqual({ [name]: value });
   });
 
   it.each([
     ['a document that does not exist', { routeKey: 'GET /pages/blog/{address}', status: '404', ...answered }],
-    ['an error of another route', { routeKey: 'GET /users/me', status: '500', ...signedIn }],
+    [
+      'an error of a list, which is no document',
+      { routeKey: 'GET /blog/newsletter/list', status: '500', ...answered },
+    ],
+    ['a call without a token', { routeKey: 'GET /users/me', status: '401' }],
+    [
+      'a call whose token has expired',
+      { routeKey: 'GET /admin/articles', status: '401', 'authorizer.error': 'the token has expired' },
+    ],
+    [
+      'a list without the key of the site',
+      { routeKey: 'GET /blog/newsletter/list', status: '401', ...answered },
+    ],
+    ['an event of Stripe that came past the edge', { routeKey: 'POST /stripe/webhook', status: '403' }],
     [
       'a visitor who wrote too often',
       { routeKey: 'POST /subscription/contactus', status: '429', ...answered },
     ],
     ['a success without a token', { routeKey: 'GET /health', status: '200', ...answered }],
   ])('does not count %s', (_, context) => {
-    expect(toMetrics('ApiAccessLogs', toLine(context))).toEqual({});
+    expect(toMetrics(dev, 'ApiAccessLogs', toAccessLine(dev, context))).toEqual({});
   });
 });
 
 describe('the metrics of the jobs’ log', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  /** The line that a run with this outcome leaves. */
-  const run = async (job: string, outcome: object): Promise<string> => {
-    const { handleJob } = await import('../../functions/handle-job.ts');
-    const lines: string[] = [];
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-    await handleJob(job, z.object({}), () => Promise.resolve(outcome))({}).catch(() => undefined);
-    expect(lines).toHaveLength(1);
-    return lines[0] ?? '';
-  };
-
   type Reconciled = Extract<Awaited<ReturnType<typeof reconcile>>, { doubles: number }>;
   const reconciled: Reconciled = {
     checked: 7,
@@ -123,7 +131,7 @@ describe('the metrics of the jobs’ log', () => {
   ] satisfies [string, Awaited<ReturnType<typeof reconcile>>, object][])(
     'reads what a reconciliation %s',
     async (_, outcome, metrics) => {
-      expect(toMetrics('EventsLogs', await run('reconcile', outcome))).toEqual(metrics);
+      expect(toMetrics(dev, 'EventsLogs', await runJob('reconcile', outcome))).toEqual(metrics);
     },
   );
 
@@ -133,16 +141,30 @@ describe('the metrics of the jobs’ log', () => {
   ] satisfies [string, Awaited<ReturnType<typeof retryContactMails>>, object][])(
     'reads what a run that %s left waiting',
     async (_, outcome, metrics) => {
-      expect(toMetrics('EventsLogs', await run('retry-contact-mails', outcome))).toEqual(metrics);
+      expect(toMetrics(dev, 'EventsLogs', await runJob('retry-contact-mails', outcome))).toEqual(metrics);
     },
   );
 
   it('reads nothing from a run that ended early', async () => {
-    const { handleJob } = await import('../../functions/handle-job.ts');
-    const lines: string[] = [];
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-    const failing = handleJob('reconcile', z.object({}), () => Promise.reject(new Error('Stripe is down')));
-    await expect(failing({})).rejects.toThrow('Stripe is down');
-    expect(toMetrics('EventsLogs', lines[0] ?? '')).toEqual({});
+    const line = await runJob('reconcile', Promise.reject(new Error('Stripe is down')));
+    expect(toMetrics(dev, 'EventsLogs', line)).toEqual({});
   });
+});
+
+describe('the metrics of the functions’ log', () => {
+  it.each([
+    ['HumanCheckRefused', { HumanChecksRefused: 1 }],
+    ['HumanCheckSolved', { HumanChecksRefused: -1000 }],
+    ['HandOffRefused', { FormErrors: 1 }],
+    ['SubscriptionStarted', {}],
+  ] as const)('reads %s', async (event, metrics) => {
+    expect(toMetrics(dev, 'ApiLogs', await writeEvent(event))).toEqual(metrics);
+  });
+});
+
+it('has patterns that CloudWatch takes', () => {
+  const filters = Object.values(dev.resources('AWS::Logs::MetricFilter'));
+  // CloudWatch Logs API reference, PutMetricFilter.
+  for (const { Properties } of filters)
+    expect(text(Properties?.FilterPattern).length).toBeLessThanOrEqual(1024);
 });

@@ -74,11 +74,11 @@ const HOURS = 730;
 
 const HOURS_OF: Readonly<Record<string, number>> = { minutes: 1 / 60, hour: 1, day: 24 };
 
-/** The runs of all jobs in a month, by the schedules of the template. */
-const countRuns = (stage: StageTemplate): number => {
+/** The runs in a month of the jobs whose rules have such names, by the schedules of the template. */
+const countRuns = (stage: StageTemplate, names: RegExp): number => {
   let runs = 0;
-  for (const { Properties: rule } of Object.values(stage.resources('AWS::Events::Rule'))) {
-    if (rule?.ScheduleExpression === undefined) continue;
+  for (const [id, { Properties: rule }] of Object.entries(stage.resources('AWS::Events::Rule'))) {
+    if (rule?.ScheduleExpression === undefined || !names.test(id)) continue;
     const [, count, unit = ''] = /^rate\((\d+) (\w+)\)$/.exec(text(rule.ScheduleExpression)) ?? [];
     runs += HOURS / (Number(count) * (HOURS_OF[unit] ?? NaN));
   }
@@ -87,17 +87,19 @@ const countRuns = (stage: StageTemplate): number => {
 
 /** The usage of a stage in a month with this number of visits. */
 export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.requests): Usage => {
-  const runs = countRuns(stage);
+  const heartbeats = countRuns(stage, /FiveMinutes/);
+  const runs = countRuns(stage, /./);
   const contactRequests = visits * VISIT.contactRequests;
   const checkouts = visits * VISIT.checkouts;
-  const documents = visits * VISIT.documents;
+  // The heartbeat asks for a document, a file and the health as visitors do.
+  const documents = visits * VISIT.documents + heartbeats;
   const customerCalls = visits * VISIT.customerCalls;
   // A checkout also has a return, a status and the calls of four webhooks.
-  const calls = documents + customerCalls + contactRequests + 7 * checkouts;
+  const calls = documents + customerCalls + contactRequests + 7 * checkouts + heartbeats;
   return {
-    'Requests at the edge': (visits * requests + customerCalls + contactRequests) / MILLION,
+    'Requests at the edge': (visits * requests + customerCalls + contactRequests + 3 * heartbeats) / MILLION,
     'Bytes from the edge': (visits * VISIT.kilobytes) / MILLION,
-    'Runs of the edge function': (visits * VISIT.edgeFunctionRuns) / MILLION,
+    'Runs of the edge function': (visits * VISIT.edgeFunctionRuns + 2 * heartbeats) / MILLION,
     'Calls of the API': calls / MILLION,
     'Calls of functions': (calls + runs) / MILLION,
     'Time of functions': (calls * CALL.seconds + runs * RUN_SECONDS) * CALL.gigabytesOfMemory,
@@ -112,14 +114,14 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     'Tables kept': KEPT.tables,
     'Tables restorable': KEPT.tables,
     'Files kept': KEPT.files,
-    'Files read by the edge': (visits * VISIT.fileReads) / MILLION,
+    'Files read by the edge': (visits * VISIT.fileReads + heartbeats) / MILLION,
     // Twice, because the kept lines of earlier months count in the same allowance.
     'Log lines': (2 * ((calls + runs) * CALL.logBytes)) / 1e9,
     'Alarm metrics': alarmMetrics(stage).length,
     'Metrics of our own': ownMetrics(stage).length,
     Dashboards: Object.keys(stage.resources('AWS::CloudWatch::Dashboard')).length,
     Mails: contactRequests / 1000,
-    'Secrets read': (runs + contactRequests + 7 * checkouts) / 10_000,
+    'Secrets read': (runs - heartbeats + contactRequests + 7 * checkouts) / 10_000,
   };
 };
 

@@ -51,6 +51,7 @@ describe('the distribution', () => {
   it('matches addresses to behaviors in exactly this order', () => {
     expect(patterns).toEqual([
       '/contact-us',
+      '/robots.txt',
       '/assets/*',
       '/blogimage/*',
       '/api/pages/*',
@@ -76,6 +77,7 @@ describe('the distribution', () => {
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
     expect(withFunction.map(([pattern]) => pattern)).toEqual([
       '/contact-us',
+      '/robots.txt',
       '/api/pages/*',
       '/blog',
       '/blog/*',

@@ -100,7 +100,9 @@ const parseBody = (body: Buffer): unknown => {
 const answer = async (pool: Pool, request: IncomingMessage): Promise<object> => {
   if (request.method === 'OPTIONS') return {};
   if (request.method === 'GET') {
-    if (request.url === `/${pool.userPoolId}/.well-known/jwks.json`) return publicKeys(pool);
+    const published = `/${pool.userPoolId}/.well-known`;
+    if (request.url === `${published}/jwks.json`) return publicKeys(pool);
+    if (request.url === `${published}/openid-configuration`) return { issuer: pool.issuer };
     throw unknownOperation();
   }
   const [, name = ''] =
