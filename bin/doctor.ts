@@ -1,6 +1,7 @@
 // `npm run doctor -- --stage prod` looks at everything that the stage needs, and says how to mend what is wrong.
 import { parseArgs } from 'node:util';
 import { readStage, runCommand } from './command.ts';
+import { readAsWorkflow } from './deploy/lookup-role.ts';
 import { examine } from './doctor/examine.ts';
 import { printFindings } from './doctor/print.ts';
 import { findStack } from './stack.ts';
@@ -10,6 +11,8 @@ const USAGE = 'Usage: npm run doctor -- --stage prod';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStage(values.stage);
+  // Without credentials, a check reports that as a finding.
+  await readAsWorkflow(stage).catch(() => undefined);
   // If the stack cannot be read, a check reports that as a finding.
   const stack = await findStack(stage).catch(() => undefined);
   const isWell = printFindings(await examine(stage, stack === undefined ? 'before' : 'after'));

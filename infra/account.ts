@@ -113,6 +113,16 @@ class AccountStack extends Stack {
         resources: [this.toArn(`iam::{account}:role/cdk-*-{account}-${this.region}`)],
       }),
     );
+    // A schedule runs on the main branch. It must not wait for the approval that the environment `prod` asks for.
+    addRole(
+      'Doctor',
+      'The workflow that runs the doctor every night',
+      ['ref:refs/heads/main'],
+      new PolicyStatement({
+        actions: ['sts:AssumeRole'],
+        resources: [this.toArn(`iam::{account}:role/cdk-*-lookup-role-{account}-${this.region}`)],
+      }),
+    );
     // The CDK's lookup role reads every table. Whoever may push a branch can run code in the workflow of a pull request, so that
     // workflow may read nothing but templates.
     addRole(

@@ -1,5 +1,5 @@
-// The workflow that deploys may only assume the roles of the CDK (infra/account.ts). So our own calls to AWS in that workflow use
-// the CDK's lookup role, which reads everything but secrets.
+// Our workflows may only assume roles of the CDK (infra/account.ts). So our own calls to AWS in a workflow use the CDK's lookup role,
+// which reads everything but secrets.
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { ACCOUNT_STACK } from '../../infra/account.ts';
 import type { Stage } from '../../infra/stage.ts';

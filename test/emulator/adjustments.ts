@@ -15,10 +15,6 @@ export interface Resource {
 const isStatement = (value: unknown, effect: 'Allow' | 'Deny'): boolean =>
   value !== null && typeof value === 'object' && 'Effect' in value && value.Effect === effect;
 
-/** The emulator refuses alarms that compute with several metrics. */
-const usesMetricMath = ({ Type, Properties }: Resource): boolean =>
-  Type === 'AWS::CloudWatch::Alarm' && Properties?.['Metrics'] !== undefined;
-
 /** The emulator has no budgets. */
 const isBudget = ({ Type }: Resource): boolean => Type === 'AWS::Budgets::Budget';
 
@@ -36,9 +32,7 @@ const adjustStatements = (_: string, value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item) => !demandsNewFile(item)) : widenMail(value);
 
 export const adjustTemplate = (template: Template): Template => {
-  const kept = Object.entries(template.Resources).filter(
-    ([, resource]) => !usesMetricMath(resource) && !isBudget(resource),
-  );
+  const kept = Object.entries(template.Resources).filter(([, resource]) => !isBudget(resource));
   return JSON.parse(JSON.stringify({ ...template, Resources: Object.fromEntries(kept) }, adjustStatements));
 };
 

@@ -188,6 +188,7 @@ describe("the roles of GitHub's workflows", () => {
   it('may assume the roles of the CDK, or read templates', () => {
     expect(roles).toEqual({
       Deploy: ['sts:AssumeRole arn:aws:iam::123456789012:role/cdk-*-123456789012-<AWS::Region>'],
+      Doctor: ['sts:AssumeRole arn:aws:iam::123456789012:role/cdk-*-lookup-role-123456789012-<AWS::Region>'],
       Diff: [
         'cloudformation:DescribeStacks arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',
         'cloudformation:GetTemplate arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',
@@ -195,9 +196,10 @@ describe("the roles of GitHub's workflows", () => {
     });
   });
 
-  it('are assumed by the environments and the pull requests of the repository', () => {
+  it('are assumed by the environments, the main branch and the pull requests of the repository', () => {
     expect(trust).toEqual([
       allow(['repo:acme/plainly:environment:dev', 'repo:acme/plainly:environment:prod']),
+      allow(['repo:acme/plainly:ref:refs/heads/main']),
       allow(['repo:acme/plainly:pull_request']),
     ]);
   });

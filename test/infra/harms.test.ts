@@ -27,12 +27,12 @@ const run = async (job: string, outcome: object): Promise<Trace> => ({
   line: await runJob(job, outcome),
 });
 /** The same every so many minutes. */
-const every = (minutes: number, from: number, to: number, trace: () => Moment[1]): Moment[] =>
+const every = (minutes: number, from: number, to: number, trace: Moment[1]): Moment[] =>
   Array.from({ length: Math.floor((to - from) / minutes) + 1 }, (_, index) => [
     from + index * minutes,
     trace,
   ]);
-const times = (count: number, trace: () => Moment[1]): Moment[] => every(1, 1, count, trace);
+const times = (count: number, trace: Moment[1]): Moment[] => every(1, 1, count, trace);
 
 /** A day with a heartbeat every five minutes, up to minute 0. */
 const heartbeats = every(5, -1435, 0, () => 0);

@@ -202,6 +202,8 @@ it("issues tokens with Cognito's claims that verify against the published keys",
   const idToken = String(tokens?.idToken);
   const keys = createRemoteJWKSet(new URL(pool.jwksUrl));
   const { issuer } = pool;
+  const discovery = pool.jwksUrl.replace('jwks.json', 'openid-configuration');
+  expect(await (await fetch(discovery)).json()).toEqual({ issuer });
   const { payload: id } = await jwtVerify(idToken, keys, { issuer, audience: userPoolClientId });
   const { payload: access } = await jwtVerify(String(tokens?.accessToken), keys, { issuer });
 

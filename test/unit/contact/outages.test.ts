@@ -164,7 +164,7 @@ it('answers 500 without details when a permission is missing', async () => {
   expect(answer.body).not.toContain('resource');
 });
 
-it('logs no word of a contact request', async () => {
+it('logs how each human check ended, and no word of a contact request', async () => {
   vi.resetModules();
   vi.stubEnv('LOG_LEVEL', 'INFO');
   const lines: string[] = [];
@@ -189,6 +189,12 @@ it('logs no word of a contact request', async () => {
     vi.unstubAllEnvs();
   }
   const log = lines.join('\n');
+  expect([...log.matchAll(/"event":"HumanCheck(\w+)"/g)].map(([, outcome]) => outcome)).toEqual([
+    'Solved',
+    'Solved',
+    'Refused',
+    'Solved',
+  ]);
   expect(log).toContain('A contact request is mailed to staff later');
   expect(log).toContain('SES did not accept a mail: BadRequestException');
   expect(log).toContain('"outcome":"unavailable"');

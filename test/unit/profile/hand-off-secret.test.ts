@@ -25,7 +25,7 @@ let call: (token?: string) => ReturnType<typeof send>;
 beforeEach(async () => {
   // A cold start: no secret is cached.
   vi.resetModules();
-  vi.stubEnv('LOG_LEVEL', 'ERROR');
+  vi.stubEnv('LOG_LEVEL', 'INFO');
   name = `/plainly/test/${randomUUID()}`;
   vi.stubEnv('HAND_OFF_SECRET_PARAMETER', name);
   store.secrets.set(name, HAND_OFF_SECRET);
@@ -83,6 +83,12 @@ describe('the secret of the hand-off', () => {
     expect((await call(await sessionToken({}, { secret: value?.trim() || ' ' }))).statusCode).toBe(500);
     expect(lines.join('')).toContain(name);
     expect(lines.join('')).not.toContain('x'.repeat(31));
+  });
+
+  it('logs each token that is refused, and no call without one', async () => {
+    await call();
+    await call(await sessionToken({}, { secret: 'a guess' }));
+    expect(lines.filter((line) => line.includes('"event":"HandOffRefused"'))).toHaveLength(1);
   });
 
   it('logs no hand-off secret', async () => {
