@@ -29,9 +29,12 @@ export const endPlans = async (payer: Payer): Promise<void> => {
   }
 };
 
-/** Deletes the person and their cards at Stripe, which keeps the invoices. */
+/** Deletes the person and their cards at Stripe, which keeps the invoices. Afterwards no search finds what else names them. */
 export const deleteAtStripe = async (payer: Payer): Promise<void> => {
-  for (const { id } of await findStripeCustomers(payer)) await stripe.deleteCustomer(id);
+  for (const { id } of await findStripeCustomers(payer)) {
+    await stripe.removeUserId(id);
+    await stripe.deleteCustomer(id);
+  }
 };
 
 /** What Stripe holds, without data of cards. */

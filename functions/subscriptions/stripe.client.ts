@@ -294,6 +294,30 @@ export const deleteCustomer = async (stripeCustomerId: string): Promise<void> =>
   await undefinedIfMissing(callStripe((stripe) => stripe.customers.del(stripeCustomerId)));
 };
 
+/**
+ * Removes our user id from a customer's subscriptions and checkout sessions, as far as Stripe lets us. It stays in invoices, in
+ * events and in `client_reference_id` of sessions.
+ */
+export const removeUserId = async (customer: string): Promise<void> => {
+  const change = { metadata: { userId: '' } };
+  const [subscriptionIds, sessionIds] = await Promise.all([
+    fetchList((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit }), parse.parseId),
+    fetchList((stripe) => stripe.checkout.sessions.list({ customer, limit }), parse.parseId),
+  ]);
+  const calls = [
+    ...subscriptionIds.map((id) => (stripe: Stripe) => stripe.subscriptions.update(id, change)),
+    ...sessionIds.map((id) => (stripe: Stripe) => stripe.checkout.sessions.update(id, change)),
+  ];
+  for (const call of calls) {
+    try {
+      await callStripe<unknown>(call);
+    } catch (error) {
+      // Stripe decides what may still be changed after its end.
+      if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+    }
+  }
+};
+
 /** The customer's sessions on which a payment is still possible; an empty list for an unknown customer. */
 export const fetchOpenSessions = async (stripeCustomerId: string): Promise<CheckoutSession[]> => {
   const sessions = await undefinedIfMissing(

@@ -6,9 +6,19 @@ export const Fault = z.strictObject({
   /**
    * `down`: 503, nothing done. `crash`: 500, nothing done, kept under the idempotency key. `slow`: done, answered
    * late. `rate-limit`: 429. `reset`: the connection breaks, nothing done. `lost-answer`: done, then the connection
-   * breaks. `garbage`: an HTML page as the answer, nothing done. `card-error`: 402, kept.
+   * breaks. `garbage`: an HTML page as the answer, nothing done. `card-error`: 402, kept. `refused`: 400, kept.
    */
-  kind: z.enum(['down', 'crash', 'slow', 'rate-limit', 'reset', 'lost-answer', 'garbage', 'card-error']),
+  kind: z.enum([
+    'down',
+    'crash',
+    'slow',
+    'rate-limit',
+    'reset',
+    'lost-answer',
+    'garbage',
+    'card-error',
+    'refused',
+  ]),
   /** How many requests the fault affects; one by default. */
   times: z.optional(z.number().check(z.minimum(1))),
   /** The delay of `slow`. */

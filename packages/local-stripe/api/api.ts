@@ -17,6 +17,7 @@ import {
   unavailable,
   unrecognizedUrl,
   wrongKey,
+  rejected,
 } from './errors.ts';
 import { eventRoutes } from './events.ts';
 import type { ApiResponse, IdempotencyKeys } from './idempotency.ts';
@@ -71,6 +72,7 @@ const perform = (account: Account, request: Request, fault: Fault | undefined): 
   try {
     if (fault?.kind === 'crash') throw crashed();
     if (fault?.kind === 'card-error') throw cardDeclined(declines.generic);
+    if (fault?.kind === 'refused') throw rejected('This object can no longer be changed.');
     return { status: 200, body: JSON.stringify(operate(account, request)), isKept: true };
   } catch (error) {
     const apiError = toApiError(error);

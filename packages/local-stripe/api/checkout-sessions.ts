@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import type { CheckoutSession } from '../objects.ts';
 import { rejected } from './errors.ts';
 import { page, toList } from './list.ts';
-import { lineItems, metadata, text, url } from './parameters.ts';
+import { lineItems, mergeMetadata, metadata, text, url } from './parameters.ts';
 import { route } from './route.ts';
 
 const New = z.strictObject({
@@ -67,6 +67,11 @@ export const checkoutRoutes = [
   route('GET', '/v1/checkout/sessions/:id', z.strictObject({}), (account, _, id) =>
     account.get('checkout.session', id),
   ),
+  route('POST', '/v1/checkout/sessions/:id', z.strictObject({ metadata }), (account, given, id) => {
+    const session = account.get('checkout.session', id);
+    // Stripe sends no event of this.
+    return Object.assign(session, { metadata: mergeMetadata(session.metadata, given.metadata) });
+  }),
   route('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (account, _, id) => {
     const session = account.get('checkout.session', id);
     if (session.status !== 'open') {

@@ -1,6 +1,7 @@
 // Parses the parameters of a request: form-encoded with bracket keys, and with Stripe's error codes.
 import qs from 'qs';
 import * as z from 'zod/mini';
+import type { Metadata } from '../objects.ts';
 import { invalidParameter, type ApiError } from './errors.ts';
 
 export const parseForm = (text: string): Record<string, unknown> =>
@@ -17,6 +18,10 @@ export const metadata = z._default(
   z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   {},
 );
+
+/** The metadata after an update: what is given replaces what was there, and an empty value removes it. */
+export const mergeMetadata = (before: Metadata, given: Metadata): Metadata =>
+  Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 
 /** Exactly one price with its quantity, because subscriptions have one item here. */
 export const lineItems = z.tuple([z.strictObject({ price: text, quantity: z._default(integer, 1) })]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '../account.ts';
 import {
+  changeMetadata,
   currentPeriodEnd,
   endSubscription,
   hasEnded,
@@ -11,7 +12,7 @@ import {
 import { SUBSCRIPTION_STATUSES, type Subscription } from '../objects.ts';
 import { invalidParameter, noSuch, rejected } from './errors.ts';
 import { page, toList } from './list.ts';
-import { flag, integer, lineItems, metadata, text } from './parameters.ts';
+import { flag, integer, lineItems, mergeMetadata, metadata, text } from './parameters.ts';
 import { route } from './route.ts';
 
 const New = z.strictObject({
@@ -48,12 +49,14 @@ const create = (account: Account, given: z.output<typeof New>): Subscription => 
 const Update = z.strictObject({
   cancel_at: z.optional(integer),
   cancel_at_period_end: z.optional(flag),
+  metadata,
 });
 
 const update = (account: Account, given: z.output<typeof Update>, id: string): Subscription => {
   const subscription = account.get('subscription', id);
   const { cancel_at: cancelAt, cancel_at_period_end: isAtPeriodEnd } = given;
-  if (hasEnded(subscription)) {
+  changeMetadata(account, subscription, mergeMetadata(subscription.metadata, given.metadata));
+  if (hasEnded(subscription) && (cancelAt !== undefined || isAtPeriodEnd !== undefined)) {
     throw rejected('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
     });

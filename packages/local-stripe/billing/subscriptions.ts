@@ -138,6 +138,9 @@ export const endSubscription = (account: Account, subscription: Subscription): v
   );
 };
 
+export const changeMetadata = (account: Account, subscription: Subscription, metadata: Metadata): void =>
+  account.change(subscription, { metadata }, UPDATED);
+
 /**
  * Sets, moves or (with null) removes a scheduled cancellation. In the flexible billing mode, the portal sets only the date; the
  * API's flag sets the flag and the date.

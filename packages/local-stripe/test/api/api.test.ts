@@ -205,6 +205,19 @@ describe('subscriptions', () => {
     const update = stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
     expect((await expectError(update)).code).toBe('invalid_canceled_subscription_fields');
   });
+
+  it('changes the metadata of a subscription and of a session after their end, and removes what is empty', async () => {
+    const { customer, subscription } = await local.subscribe();
+    await stripe.subscriptions.cancel(subscription);
+    const [session] = (await stripe.checkout.sessions.list({ customer })).data;
+    for (const change of [
+      (metadata: Stripe.MetadataParam) => stripe.subscriptions.update(subscription, { metadata }),
+      (metadata: Stripe.MetadataParam) => stripe.checkout.sessions.update(session!.id, { metadata }),
+    ]) {
+      expect((await change({ userId: 'u1', stage: 'dev' })).metadata).toMatchObject({ userId: 'u1' });
+      expect((await change({ userId: '' })).metadata).toEqual({ stage: 'dev' });
+    }
+  });
 });
 
 describe('invoices', () => {
