@@ -121,7 +121,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     const tablesFolder = join(dataFolder, 'tables');
     const dynamoDb = await startDynamoDb({ port: ports.dynamoDb, folder: tablesFolder });
     closers.push(dynamoDb.close);
-    await createTables(stack, dynamoDb.call);
+    await createTables(stack, dynamoDb);
     const openS3 = (from: Stack) =>
       startS3({
         port: ports.s3,
@@ -182,7 +182,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       const changed = findChangedResources(former.stack, next.stack);
       const isChanged = (types: RegExp) => changed.some(({ type }) => types.test(type));
       readPoolSettings(next.stack);
-      await createTables(next.stack, dynamoDb.call);
+      await createTables(next.stack, dynamoDb);
       if (isChanged(/^AWS::Cognito::/)) {
         await userPool.close();
         userPool = await openUserPool(next.stack);

@@ -4,7 +4,6 @@ import createTable from 'dynalite/actions/createTable.js';
 import deleteItem from 'dynalite/actions/deleteItem.js';
 import deleteTable from 'dynalite/actions/deleteTable.js';
 import describeTable from 'dynalite/actions/describeTable.js';
-import describeTimeToLive from 'dynalite/actions/describeTimeToLive.js';
 import getItem from 'dynalite/actions/getItem.js';
 import listTables from 'dynalite/actions/listTables.js';
 import putItem from 'dynalite/actions/putItem.js';
@@ -17,7 +16,6 @@ import * as createTableRules from 'dynalite/validations/createTable.js';
 import * as deleteItemRules from 'dynalite/validations/deleteItem.js';
 import * as deleteTableRules from 'dynalite/validations/deleteTable.js';
 import * as describeTableRules from 'dynalite/validations/describeTable.js';
-import * as describeTimeToLiveRules from 'dynalite/validations/describeTimeToLive.js';
 import * as getItemRules from 'dynalite/validations/getItem.js';
 import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
 import * as listTablesRules from 'dynalite/validations/listTables.js';
@@ -46,7 +44,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['DeleteItem', deleteItemOperation],
   ['DeleteTable', writing(deleteTable, deleteTableRules)],
   ['DescribeTable', reading(describeTable, describeTableRules)],
-  ['DescribeTimeToLive', reading(describeTimeToLive, describeTimeToLiveRules)],
   ['GetItem', reading(getItem, getItemRules)],
   ['ListTables', reading(listTables, listTablesRules)],
   ['PutItem', putItemOperation],

@@ -13,9 +13,10 @@ import * as z from 'zod/mini';
 import { readBody, startServer, type RunningServer } from '../server.ts';
 import type { CallDynamoDb } from './call.ts';
 import { ClientTokens } from './client-tokens.ts';
-import { errorBody, missingToken, serializationError, unknownOperation } from './errors.ts';
+import { errorBody, missingToken, serializationError, unknownOperation, validationError } from './errors.ts';
 import { checkParameters, fetchTable, operations, runOperation } from './operations.ts';
 import { restoreTable } from './restore-table.ts';
+import { CreateSettings, SettingsOfTables, toTags } from './table-settings.ts';
 import { transactWrite } from './transactions.ts';
 
 const Body = z.record(z.string(), z.unknown());
@@ -23,6 +24,7 @@ type Body = z.infer<typeof Body>;
 
 export interface RunningDynamoDb extends RunningServer {
   readonly call: CallDynamoDb;
+  readonly settings: SettingsOfTables;
 }
 
 /** DynamoDB's limit for a request. */
@@ -34,10 +36,36 @@ const waitUntilActive = async (store: Store, table: string): Promise<void> => {
   while (!(await isActive())) await setTimeout(1);
 };
 
-/** These are accepted without an effect: here nothing expires, and nothing is backed up. */
-const SETTINGS = new Set(['UpdateTimeToLive', 'UpdateContinuousBackups']);
+const PROTECTED =
+  'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.';
 
-const createCall = (store: Store): CallDynamoDb => {
+/** Adds the settings of tables to the operations that make, show and delete tables. */
+const withSettings =
+  (settings: SettingsOfTables, callTables: CallDynamoDb): CallDynamoDb =>
+  async (name, body) => {
+    const table = settings.findTable(name, body);
+    if (table !== undefined) {
+      await callTables('DescribeTable', { TableName: table });
+      return settings.perform(name, table, body);
+    }
+    const { TableName } = z.object({ TableName: z._default(z.string(), '') }).parse(body);
+    if (name === 'DeleteTable' && settings.of(TableName).isProtected === true)
+      throw validationError(PROTECTED);
+    const reply = await callTables(name, body);
+    if (name === 'CreateTable') {
+      const { DeletionProtectionEnabled, Tags } = CreateSettings.parse(body);
+      settings.set(TableName, {
+        isProtected: DeletionProtectionEnabled,
+        tags: toTags(Tags),
+        refusesRecovery: true,
+      });
+    }
+    if (name !== 'DescribeTable') return reply;
+    const { Table } = z.object({ Table: z.looseObject({}) }).parse(reply);
+    return { Table: { ...Table, DeletionProtectionEnabled: settings.of(TableName).isProtected ?? false } };
+  };
+
+const createCall = (store: Store, settings: SettingsOfTables): CallDynamoDb => {
   const tokens = new ClientTokens();
   // There is one writer at a time, so that nothing comes between a transaction's first condition and its batch.
   let last: Promise<unknown> = Promise.resolve();
@@ -46,9 +74,8 @@ const createCall = (store: Store): CallDynamoDb => {
     last = turn;
     return turn;
   };
-  const call: CallDynamoDb = async (name, body) => {
+  const call = withSettings(settings, async (name, body) => {
     if (name === 'TransactWriteItems') return withLock(() => transactWrite(store, body, tokens));
-    if (SETTINGS.has(name)) return {};
     if (name === 'RestoreTableToPointInTime') return restoreTable(call, body);
     const operation = operations.get(name);
     if (!operation) throw unknownOperation();
@@ -57,7 +84,7 @@ const createCall = (store: Store): CallDynamoDb => {
     const reply = await (operation.writes ? withLock(run) : run());
     if (name === 'CreateTable') await waitUntilActive(store, parameters.TableName);
     return reply;
-  };
+  });
   return call;
 };
 
@@ -124,12 +151,14 @@ export const startDynamoDb = async ({
   await store.db.open().catch((cause: unknown) => {
     throw new Error(`The tables in ${folder} cannot be opened: is another instance running?`, { cause });
   });
-  const call = createCall(store);
+  const settings = new SettingsOfTables();
+  const call = createCall(store, settings);
   try {
     const { url, close } = await startServer(port, (request, response) => respond(call, request, response));
     return {
       url,
       call,
+      settings,
       close: async () => {
         await close();
         await store.db.close();

@@ -3,13 +3,21 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Stack } from '../cloudformation/stack.ts';
 import { errorBody } from './errors.ts';
-import type { CallDynamoDb } from './call.ts';
+import type { RunningDynamoDb } from './start.ts';
+import { toTags } from './table-settings.ts';
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
 const Index = z.object({ IndexName: z.string(), KeySchema, Projection: z.looseObject({}) });
 
-// Time to live, backups and encryption are left out: here nothing expires and nothing is backed up.
+const SettingsProperties = z.object({
+  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string() })),
+  PointInTimeRecoverySpecification: z.optional(z.object({ RecoveryPeriodInDays: z.optional(z.int()) })),
+  DeletionProtectionEnabled: z.optional(z.boolean()),
+  Tags: z._default(z.array(z.object({ Key: z.string(), Value: z.string() })), []),
+});
+
+// Encryption is left out.
 const TableProperties = z.object({
   KeySchema,
   AttributeDefinitions: z.array(
@@ -26,11 +34,26 @@ const Description = z.object({
 const indexNames = (indexes: readonly z.infer<typeof Index>[] = []): string[] =>
   indexes.map(({ IndexName }) => IndexName).toSorted();
 
+/** Sets what the template says. CloudFormation waits itself until DynamoDB takes it. */
+const setSettings = (settings: RunningDynamoDb['settings'], table: string, properties: unknown): void => {
+  const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled, Tags } =
+    SettingsProperties.parse(properties);
+  settings.set(table, {
+    timeToLive: TimeToLiveSpecification?.AttributeName,
+    recoveryDays: PointInTimeRecoverySpecification?.RecoveryPeriodInDays,
+    isProtected: DeletionProtectionEnabled,
+    tags: toTags(Tags),
+  });
+};
+
 /**
  * Creates the tables that do not exist yet. Rejects if an existing one has other keys or indexes than the template, because nothing
  * here migrates data.
  */
-export const createTables = async (stack: Stack, call: CallDynamoDb): Promise<void> => {
+export const createTables = async (
+  stack: Stack,
+  { call, settings }: Pick<RunningDynamoDb, 'call' | 'settings'>,
+): Promise<void> => {
   for (const { id, ref: TableName, properties } of stack.resourcesOfType('AWS::DynamoDB::Table')) {
     const parsed = TableProperties.safeParse(properties());
     if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
@@ -39,10 +62,9 @@ export const createTables = async (stack: Stack, call: CallDynamoDb): Promise<vo
       if (errorBody(error)?.__type.endsWith('#ResourceNotFoundException')) return undefined;
       throw error;
     });
-    if (!existing) {
-      await call('CreateTable', { TableName, ...table });
-      continue;
-    }
+    if (!existing) await call('CreateTable', { TableName, ...table });
+    setSettings(settings, TableName, properties());
+    if (!existing) continue;
     const { Table } = Description.parse(existing);
     if (
       !isDeepStrictEqual(Table.KeySchema, table.KeySchema) ||

@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import {
   ConditionalCheckFailedException,
   CreateTableCommand,
+  DeleteTableCommand,
+  DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   IdempotentParameterMismatchException,
+  ListTagsOfResourceCommand,
+  TagResourceCommand,
   TransactionCanceledException,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
@@ -324,6 +332,62 @@ describe('transactions', () => {
     const { ConsumedCapacity } = await transact(putAndCount('first'), { ReturnConsumedCapacity: 'TOTAL' });
     expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 4 }]);
   });
+});
+
+it('remembers the settings of a table, and refuses its recovery at first', async () => {
+  const other = 'settings';
+  const key = [{ AttributeName: 'id', KeyType: 'HASH' as const }];
+  const { TableDescription } = await db.send(
+    new CreateTableCommand({
+      TableName: other,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+      KeySchema: key,
+      DeletionProtectionEnabled: true,
+    }),
+  );
+  const ResourceArn = TableDescription?.TableArn;
+  const remove = () => db.send(new DeleteTableCommand({ TableName: other }));
+  await expect(remove()).rejects.toThrow('protected against deletion');
+
+  const enable = () =>
+    db.send(
+      new UpdateContinuousBackupsCommand({
+        TableName: other,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 7 },
+      }),
+    );
+  await expect(enable()).rejects.toMatchObject({ name: 'ContinuousBackupsUnavailableException' });
+  await enable();
+  const { ContinuousBackupsDescription } = await db.send(
+    new DescribeContinuousBackupsCommand({ TableName: other }),
+  );
+  expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription).toEqual({
+    PointInTimeRecoveryStatus: 'ENABLED',
+    RecoveryPeriodInDays: 7,
+  });
+
+  const expire = () =>
+    db.send(
+      new UpdateTimeToLiveCommand({
+        TableName: other,
+        TimeToLiveSpecification: { AttributeName: 'end', Enabled: true },
+      }),
+    );
+  await expire();
+  await expect(expire()).rejects.toThrow('TimeToLive is already enabled');
+  const { TimeToLiveDescription } = await db.send(new DescribeTimeToLiveCommand({ TableName: other }));
+  expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'end' });
+
+  await db.send(new TagResourceCommand({ ResourceArn, Tags: [{ Key: 'stage', Value: 'dev' }] }));
+  const { Tags } = await db.send(new ListTagsOfResourceCommand({ ResourceArn }));
+  expect(Tags).toEqual([{ Key: 'stage', Value: 'dev' }]);
+
+  const describe = new DescribeTableCommand({ TableName: other });
+  expect((await db.send(describe)).Table?.DeletionProtectionEnabled).toBe(true);
+  await db.send(new UpdateTableCommand({ TableName: other, DeletionProtectionEnabled: false }));
+  expect((await db.send(describe)).Table?.DeletionProtectionEnabled).toBe(false);
+  await remove();
 });
 
 const post = async (body: string, headers: Record<string, string>) => {
