@@ -1,9 +1,9 @@
 // `npm run customer -- --stage prod export rosa@bakery.example > rosa.json` for a person who asks what we have, and `forget` for one who asks to
 // be deleted.
 import { parseArgs } from 'node:util';
-import { input } from '@inquirer/prompts';
 import { OperatorError } from '../infra/operator-error.ts';
 import { print, readStage, runCommand } from './command.ts';
+import { confirm } from './confirm.ts';
 import { exportCustomer } from './customer/export.ts';
 import { forgetCustomer } from './customer/forget.ts';
 import { toRequester } from './customer/requester.ts';
@@ -14,12 +14,6 @@ const USAGE = `Usage: npm run --silent customer -- --stage prod <what to do>
   forget rosa@bakery.example               deletes it; --yes does not ask again
 
   --user 'google-oauth2|123'               this customer, where several have the address or none has it`;
-
-const confirm = async (address: string) => {
-  if (!process.stdin.isTTY) throw new OperatorError('Nobody can be asked here: add --yes');
-  const typed = await input({ message: 'This cannot be undone. Type the address once more:' });
-  if (typed.trim() !== address) throw new OperatorError('That is another address. Nothing was done.');
-};
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -40,6 +34,6 @@ await runCommand(async () => {
     print(await exportCustomer(stage, requester));
     return;
   }
-  if (!values.yes) await confirm(address);
+  if (!values.yes) await confirm('This cannot be undone. Type the address once more:', address);
   for (const line of await forgetCustomer(stage, requester)) print(line);
 }, USAGE);

@@ -2,7 +2,6 @@
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { limits } from '#shared/limits.ts';
 import {
   BY_STRIPE_CUSTOMER,
   DRAFTS_BY_LIST,
@@ -14,6 +13,7 @@ import {
 } from '#shared/table-indexes.ts';
 import { toRemovalPolicy } from './stage.ts';
 import type { Protection, Stage } from './stage.ts';
+import { getTableSettings } from './table-settings.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -21,6 +21,8 @@ export class Data extends Construct {
   readonly articles: Table;
   readonly drafts: Table;
   readonly customers: Table;
+  /** Outlives a lost table of customers: a restore reads who must not come back. */
+  readonly forgottenCustomers: Table;
   /** The lessons that customers have done. */
   readonly progress: Table;
   readonly oneTimeTokens: Table;
@@ -36,16 +38,15 @@ export class Data extends Construct {
     super(scope, id);
     const tables: Record<string, Table> = {};
     this.tables = tables;
-    const table = (
-      name: string,
-      keys: Pick<TableProps, 'partitionKey' | 'sortKey' | 'timeToLiveAttribute'>,
-    ) => {
+    const table = (name: string, keys: Pick<TableProps, 'partitionKey' | 'sortKey'>) => {
+      const { timeToLive, recoveryDays } = getTableSettings(stage, name);
       const created = new Table(this, name, {
         ...keys,
+        ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
         billingMode: BillingMode.PAY_PER_REQUEST,
         pointInTimeRecoverySpecification: {
           pointInTimeRecoveryEnabled: true,
-          recoveryPeriodInDays: limits.recoveryDays,
+          recoveryPeriodInDays: recoveryDays,
         },
         deletionProtection: isProtected,
         removalPolicy: toRemovalPolicy(stage),
@@ -61,7 +62,6 @@ export class Data extends Construct {
     this.drafts = table('Drafts', {
       partitionKey: text('draftId'),
       sortKey: text('part'),
-      timeToLiveAttribute: 'expiresAt',
     });
     this.drafts.addGlobalSecondaryIndex({
       indexName: DRAFTS_BY_LIST,
@@ -72,8 +72,6 @@ export class Data extends Construct {
     });
     this.customers = table('Customers', {
       partitionKey: text('userId'),
-      // Only tombstones have this attribute.
-      timeToLiveAttribute: 'expiresAt',
     });
     this.customers.addGlobalSecondaryIndex({
       indexName: BY_STRIPE_CUSTOMER,
@@ -93,18 +91,18 @@ export class Data extends Construct {
       sortKey: text('userId'),
       projectionType: ProjectionType.KEYS_ONLY,
     });
+    this.forgottenCustomers = table('ForgottenCustomers', {
+      partitionKey: text('userId'),
+    });
     this.progress = table('Progress', { partitionKey: text('userId'), sortKey: text('lessonId') });
     this.oneTimeTokens = table('OneTimeTokens', {
       partitionKey: text('tokenHash'),
-      timeToLiveAttribute: 'expiresAt',
     });
     this.stripeEvents = table('StripeEvents', {
       partitionKey: text('eventId'),
-      timeToLiveAttribute: 'expiresAt',
     });
     this.contactRequests = table('ContactRequests', {
       partitionKey: text('requestId'),
-      timeToLiveAttribute: 'expiresAt',
     });
     this.contactRequests.addGlobalSecondaryIndex({
       indexName: REQUESTS_BY_DAY,
@@ -125,7 +123,6 @@ export class Data extends Construct {
     });
     this.rateLimits = table('RateLimits', {
       partitionKey: text('counterId'),
-      timeToLiveAttribute: 'expiresAt',
     });
   }
 }

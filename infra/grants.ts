@@ -136,6 +136,8 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const drafts = tableGrants(data.drafts, 'DRAFTS_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
+  // Only an operator's command reads this table, with the operator's own rights.
+  const forgottenCustomers = tableGrants(data.forgottenCustomers, 'FORGOTTEN_CUSTOMERS_TABLE');
   const progress = tableGrants(data.progress, 'PROGRESS_TABLE');
   const oneTimeTokens = tableGrants(data.oneTimeTokens, 'ONE_TIME_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
@@ -202,6 +204,7 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
   // A Scan is the only way to find a person by the address in a letter. No endpoint has that right.
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
+    forgottenCustomers('PutItem'),
     progress('Query', 'DeleteItem'),
     contactRequests('Scan', 'DeleteItem'),
     ...tenantGrants(secrets, stage),
@@ -314,6 +317,8 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
       ],
       exportCustomer: [
         customers('GetItem', 'Scan'),
+        // Reads tombstones by the code that also writes them, and that code reads its settings at start.
+        { settings: forgottenCustomers().settings },
         progress('Query'),
         articles('Query'),
         contactRequests('Scan'),

@@ -17,6 +17,7 @@ import { locateSecrets } from './secrets.ts';
 import { Site } from './site.ts';
 import { Staff } from './staff.ts';
 import type { Stage } from './stage.ts';
+import { getTags } from './table-settings.ts';
 import { addWarnings } from './warnings.ts';
 import { WebDeployment } from './web-deployment.ts';
 import type { WebOutput } from './web-output.ts';
@@ -48,8 +49,7 @@ export class PlainlyStack extends Stack {
       analyticsReporting: false,
       ...(stage.region === undefined ? {} : { env: { region: stage.region } }),
     });
-    Tags.of(this).add('app', 'plainly');
-    Tags.of(this).add('stage', stage.name);
+    for (const [name, value] of Object.entries(getTags(stage))) Tags.of(this).add(name, value);
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const originKey = readOriginKey(this, stage);
     const data = new Data(this, 'Data', stage, { isProtected });

@@ -27,6 +27,7 @@ export const settingRules = {
   /** The distribution, whose cache is invalidated when an article is withdrawn. */
   DISTRIBUTION_ID: text(3),
   CUSTOMERS_TABLE: text(3),
+  FORGOTTEN_CUSTOMERS_TABLE: text(3),
   PROGRESS_TABLE: text(3),
   RATE_LIMITS_TABLE: text(3),
   ONE_TIME_TOKENS_TABLE: text(3),

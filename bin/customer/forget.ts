@@ -9,7 +9,7 @@ import { explainSeveral, type RequesterWithAddress } from './requester.ts';
 
 const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
   plan: 'end the plan now, without a refund',
-  stripe: 'delete the customer and the card at Stripe',
+  stripe: 'delete the customer and the card at Stripe, and the user id in what stays',
   tenant: 'delete the account in the tenant',
   progress: 'delete the marks of lessons',
   contactRequests: 'delete the contact requests of the address',
@@ -29,7 +29,8 @@ const addDays = (time: string, days: number): Date => new Date(Date.parse(time) 
 const describeRest = (stage: Stage, end: string): string[] => [
   'What stays, and why:',
   `  Stripe keeps paid invoices with the name on them, as the law demands of a seller. A refund is for you to decide, in Stripe's dashboard.`,
-  `  Backups hold all of it until ${end}. Whoever restores an older moment runs this command again.`,
+  '  Nobody can change the user id in these invoices, in the completed payment pages, and, for 30 days, in the events of Stripe.',
+  `  Backups hold all of it until ${end}. A restore brings no customer back; of restored contact requests, run this command again.`,
   '  By hand: mails of contact requests in the mailboxes of staff, and a subscriber at Substack.',
   ...(stage.contact === undefined ? [] : [`  The mailboxes are: ${stage.contact.mailTo.join(', ')}`]),
 ];
@@ -51,7 +52,7 @@ export const forgetCustomer = async (
   const states = FORGET_STEPS.map((step) => `  ${STATE_WORDS[steps[step]]}${STEP_WORDS[step]}`);
   const isOpen = Object.values(steps).includes('open');
   const next = isOpen
-    ? 'What is not done yet is tried again by the hourly job until it is. Its log names the reason. Run this command again to look.'
+    ? `What is not done yet is tried again by the hourly job until it is. Its log names the reason. To look, run this command again with --user '${userId}'.`
     : 'The hourly job looks once more for what calls under way may have written. Then only a tombstone is left, which names nobody.';
   return [
     finishedAt === null ? `${userId} is being forgotten:` : `${userId} was forgotten at ${finishedAt}:`,

@@ -69,9 +69,12 @@ const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> 
     const mustWait = step === 'stripe' && steps.plan === 'open';
     steps[step] = mustWait ? 'open' : await tryStep(step, tombstone);
   }
-  const ageMs = now.getTime() - Date.parse(tombstone.forgotten.requestedAt);
-  if (isOpen(steps) || ageMs < LATE_WRITES_MS) await tombstones.saveSteps(tombstone.userId, steps);
-  else await tombstones.finish(tombstone, steps, now);
+  const isLate = now.getTime() - Date.parse(tombstone.forgotten.requestedAt) >= LATE_WRITES_MS;
+  if (isLate && !isOpen(steps)) await tombstones.finish(tombstone, { steps, now });
+  else {
+    const keepsAddress = !isLate || steps.contactRequests === 'open';
+    await tombstones.saveSteps(tombstone, { steps, keepsAddress, now });
+  }
   return steps;
 };
 

@@ -7,9 +7,17 @@ import { settings } from '../platform/settings.ts';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
 
-const Found = z.object({ userId: z.string(), email: z.string() });
+const Found = z.object({
+  userId: z.string(),
+  email: z.optional(z.string()),
+  /** Only a tombstone has this. It keeps the address while a step needs it. */
+  forgotten: z.optional(z.object({ address: z.optional(z.string()) })),
+});
 
-/** The ids of the customers with this address, including those who are being forgotten. Case does not matter. */
+/**
+ * The ids of the customers with this address, including those who are being forgotten and whose letter came from it. Case does
+ * not matter.
+ */
 export const findByAddress = async (address: string): Promise<string[]> => {
   const userIds: string[] = [];
   const pages = paginateScan(
@@ -17,12 +25,12 @@ export const findByAddress = async (address: string): Promise<string[]> => {
     {
       TableName,
       ConsistentRead: true,
-      FilterExpression: 'attribute_exists(email)',
-      ProjectionExpression: 'userId, email',
+      FilterExpression: 'attribute_exists(email) OR attribute_exists(forgotten.address)',
+      ProjectionExpression: 'userId, email, forgotten.address',
     },
   );
   for await (const { Items = [] } of pages)
-    for (const { userId, email } of z.array(Found).parse(Items))
-      if (email.toLowerCase() === address.toLowerCase()) userIds.push(userId);
+    for (const { userId, email, forgotten } of z.array(Found).parse(Items))
+      if ((email ?? forgotten?.address)?.toLowerCase() === address.toLowerCase()) userIds.push(userId);
   return userIds.toSorted();
 };

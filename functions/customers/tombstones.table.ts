@@ -1,18 +1,21 @@
-// Tombstones: items of the customers' table whose customer is being forgotten, or was.
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+// Tombstones: items of the customers' table whose customer is being forgotten, or was. Each write goes together with one of the table
+// of forgotten customers, from which `npm run backup` makes the tombstone again after the customers' table was lost.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { FORGET_STEPS, ForgetSteps } from '#shared/forget-steps.ts';
+import type { ForgetSteps } from '#shared/forget-steps.ts';
+import { ALL_OPEN, FINISHED, UNFINISHED, type ForgottenCustomer } from '#shared/forgotten-customer.ts';
 import { TOMBSTONES } from '#shared/table-indexes.ts';
-import { documents, queryItems } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
+import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { findTombstone, getEnd, NOT_FORGOTTEN, type Tombstone } from './tombstone.ts';
 
-const UNFINISHED = 'unfinished';
-const FINISHED = 'finished';
-
-const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
+const { CUSTOMERS_TABLE: TableName, FORGOTTEN_CUSTOMERS_TABLE } = settings(
+  'CUSTOMERS_TABLE',
+  'FORGOTTEN_CUSTOMERS_TABLE',
+);
 
 /** The tombstone of a customer; undefined if there is none, and after its end. */
 export const findByUserId = async (userId: string, now: Date): Promise<Tombstone | undefined> => {
@@ -20,80 +23,92 @@ export const findByUserId = async (userId: string, now: Date): Promise<Tombstone
   return Item && findTombstone(Item, now);
 };
 
-/** Whether the condition of a write holds. The write happens only then. */
-const holds = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
-
-const allOpen = ForgetSteps.parse(Object.fromEntries(FORGET_STEPS.map((step) => [step, 'open'])));
+/**
+ * Writes a tombstone, and for how long at least no restore may bring the customer back. Does nothing if the condition of the
+ * tombstone does not hold. Throws 503 if other writes interfere for more than about a second.
+ */
+const write = (
+  tombstone: Write,
+  { userId, forgottenAt, now }: { userId: string; forgottenAt: string; now: Date },
+): Promise<'settled'> =>
+  retryWhileContended(async () => {
+    const Item: ForgottenCustomer = {
+      version: 1,
+      userId,
+      forgottenAt,
+      expiresAt: toEpochSeconds(getEnd(now)),
+    };
+    const put = { Put: { TableName: FORGOTTEN_CUSTOMERS_TABLE, Item } };
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: [tombstone, put] }));
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+      if (codes.some(isContention)) return 'contended';
+      if (!codes.includes('ConditionalCheckFailed')) throw error;
+    }
+    return 'settled';
+  });
 
 /**
  * Turns a customer's item into a tombstone, or creates one. From then on nothing else writes the item. Of several simultaneous
  * calls, one writes; all return the stored tombstone.
  */
 export const begin = async (userId: string, address: string | undefined, now: Date): Promise<Tombstone> => {
-  const forgotten = { requestedAt: now.toISOString(), steps: allOpen, address };
-  await holds(
-    documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: { userId },
-        UpdateExpression:
-          'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE profile, subscription, notEndedSubscription, expiresAt',
-        ConditionExpression: NOT_FORGOTTEN,
-        ExpressionAttributeValues: {
-          ':version': 1,
-          ':forgotten': forgotten,
-          ':unfinished': UNFINISHED,
-          ':now': toEpochSeconds(now),
-        },
-      }),
-    ),
-  );
+  const forgottenAt = now.toISOString();
+  const Update = {
+    TableName,
+    Key: { userId },
+    UpdateExpression:
+      'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE email, profile, subscription, syncVersion, notEndedSubscription, expiresAt',
+    ConditionExpression: NOT_FORGOTTEN,
+    ExpressionAttributeValues: {
+      ':version': 1,
+      ':forgotten': { requestedAt: forgottenAt, steps: ALL_OPEN, address },
+      ':unfinished': UNFINISHED,
+      ':now': toEpochSeconds(now),
+    },
+  };
+  await write({ Update }, { userId, forgottenAt, now });
   const tombstone = await findByUserId(userId, now);
   if (!tombstone) throw new Error('The tombstone that was just begun is not there');
   return tombstone;
 };
 
+interface Progress {
+  readonly steps: ForgetSteps;
+  readonly now: Date;
+}
+
 /** Stores the states of the steps. Does nothing if all were done meanwhile. */
-export const saveSteps = async (userId: string, steps: ForgetSteps): Promise<void> => {
-  await holds(
-    documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: { userId },
-        UpdateExpression: 'SET forgotten.steps = :steps',
-        ConditionExpression: 'tombstone = :unfinished',
-        ExpressionAttributeValues: { ':steps': steps, ':unfinished': UNFINISHED },
-      }),
-    ),
-  );
+export const saveSteps = async (
+  { userId, forgotten: { requestedAt } }: Tombstone,
+  { steps, keepsAddress, now }: Progress & { readonly keepsAddress: boolean },
+): Promise<void> => {
+  const Update = {
+    TableName,
+    Key: { userId },
+    UpdateExpression: `SET forgotten.steps = :steps${keepsAddress ? '' : ' REMOVE forgotten.address'}`,
+    ConditionExpression: 'tombstone = :unfinished',
+    ExpressionAttributeValues: { ':steps': steps, ':unfinished': UNFINISHED },
+  };
+  await write({ Update }, { userId, forgottenAt: requestedAt, now });
 };
 
 /** Removes everything that the steps needed from the item, and lets DynamoDB delete the item after its end. */
 export const finish = async (
   { userId, forgotten: { requestedAt } }: Tombstone,
-  steps: ForgetSteps,
-  now: Date,
+  { steps, now }: Progress,
 ): Promise<void> => {
   const forgotten = { requestedAt, finishedAt: now.toISOString(), steps };
   const expiresAt = toEpochSeconds(getEnd(now));
-  await holds(
-    documents.send(
-      new PutCommand({
-        TableName,
-        Item: { userId, version: 1, forgotten, tombstone: FINISHED, expiresAt },
-        ConditionExpression: 'tombstone = :unfinished',
-        ExpressionAttributeValues: { ':unfinished': UNFINISHED },
-      }),
-    ),
-  );
+  const Put = {
+    TableName,
+    Item: { userId, version: 1, forgotten, tombstone: FINISHED, expiresAt },
+    ConditionExpression: 'tombstone = :unfinished',
+    ExpressionAttributeValues: { ':unfinished': UNFINISHED },
+  };
+  await write({ Put }, { userId, forgottenAt: requestedAt, now });
 };
 
 /** The customers who are not forgotten yet, one page of the index at a time. */

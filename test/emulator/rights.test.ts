@@ -46,6 +46,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'Reconcile with Stripe: dynamodb:Query <DataProgress': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:Scan <DataContactRequests': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:PutItem <DataCustomers': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:PutItem <DataForgottenCustomers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:DeleteItem': 'ends the forgetting of a customer',
   'Reconcile with Stripe: ssm:GetParameter': 'ends the forgetting of a customer',
   'Forget a customer: dynamodb:PutItem <DataCustomers': 'ends the forgetting at a second call',

@@ -49,6 +49,7 @@ describe('tables', () => {
         'tombstones: tombstone HASH, userId RANGE',
         'until expiresAt',
       ],
+      ForgottenCustomers: ['userId HASH', 'until expiresAt'],
       Progress: ['userId HASH', 'lessonId RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],

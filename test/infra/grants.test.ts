@@ -76,6 +76,7 @@ describe('grants', () => {
     const syncByStripeCustomer = [...sync, index('Customers', 'byStripeCustomer')];
     const forget = [
       ...items('Customers', 'GetItem', 'UpdateItem', 'PutItem'),
+      ...items('ForgottenCustomers', 'PutItem'),
       ...items('Progress', 'Query', 'DeleteItem'),
       ...items('ContactRequests', 'Scan', 'DeleteItem'),
       secret('stripe-secret-key'),

@@ -11,6 +11,7 @@ const PINNED = [
   'DataContactRequests41FEDA47',
   'DataCustomersF252F19A',
   'DataDrafts92DFC3C3',
+  'DataForgottenCustomersEA41B767',
   'DataOneTimeTokensCC6ADC1C',
   'DataProgress568135CD',
   'DataRateLimitsB3E4B03B',

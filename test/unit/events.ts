@@ -24,6 +24,7 @@ export const environment = {
   IMAGE_BUCKET: 'images',
   IMAGE_FUNCTION: 'draw-upload',
   CUSTOMERS_TABLE: 'customers',
+  FORGOTTEN_CUSTOMERS_TABLE: 'forgotten-customers',
   PROGRESS_TABLE: 'progress',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
   STRIPE_EVENTS_TABLE: 'stripe-events',

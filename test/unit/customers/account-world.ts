@@ -136,6 +136,9 @@ export const openAccountWorld = async () => {
     storedProgress: async (userId: string) =>
       (await items(PROGRESS_TABLE)).filter((item) => item.userId === userId),
     storedRequestIds: async () => (await items(CONTACT_REQUESTS_TABLE)).map(({ requestId }) => requestId),
+    /** What outlives a lost table of customers. */
+    storedForgotten: async (userId: string) =>
+      (await items(environment.FORGOTTEN_CUSTOMERS_TABLE)).filter((item) => item.userId === userId),
     endTombstone: (userId: string) =>
       table.send(
         new UpdateCommand({

@@ -5,7 +5,7 @@ import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment } from '../events.ts';
 
-const { CUSTOMERS_TABLE, ONE_TIME_TOKENS_TABLE, RATE_LIMITS_TABLE } = environment;
+const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, ONE_TIME_TOKENS_TABLE, RATE_LIMITS_TABLE } = environment;
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
 const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
@@ -52,6 +52,7 @@ export const openCustomerTables = async () => {
     }),
   );
   for (const [TableName, key] of [
+    [FORGOTTEN_CUSTOMERS_TABLE, 'userId'],
     [ONE_TIME_TOKENS_TABLE, 'tokenHash'],
     [RATE_LIMITS_TABLE, 'counterId'],
   ] as const)

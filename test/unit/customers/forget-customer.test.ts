@@ -68,6 +68,80 @@ describe('forgetCustomer', () => {
     expect(await world.storedRequestIds()).toContain(other.requestId);
   });
 
+  it('removes the user id from what Stripe keeps and lets us change', async () => {
+    const { userId, stripeCustomerId } = await newCustomer();
+    const { data } = await world.stripe.checkout.sessions.list({ customer: stripeCustomerId });
+    const [session] = data;
+    await world.forgetCustomer({ userId }, now);
+    const { metadata, subscription } = await world.stripe.checkout.sessions.retrieve(session?.id ?? '');
+    expect(metadata).toEqual({ attemptId: expect.any(String) });
+    const kept = await world.stripe.subscriptions.retrieve(String(subscription));
+    expect(kept).toMatchObject({ status: 'canceled', metadata: { stage: environment.STAGE } });
+    expect(kept.metadata).not.toHaveProperty('userId');
+  });
+
+  it('deletes the customer at Stripe even if Stripe does not let us remove the user id', async () => {
+    const { userId, stripeCustomerId } = await newCustomer();
+    await world.control('faults', {
+      faults: [{ match: 'POST /v1/subscriptions/*', kind: 'refused', times: 9 }],
+    });
+    expect(await world.forgetCustomer({ userId }, now)).toMatchObject({ steps: allDone });
+    expect(await world.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
+  });
+
+  it('notes who is forgotten outside the table of customers, until no backup can bring them back', async () => {
+    const { userId } = await newCustomer();
+    const note = (lastStep: Date) => ({
+      version: 1,
+      userId,
+      forgottenAt: now.toISOString(),
+      expiresAt: Math.floor(lastStep.getTime() / 1000) + limits.recoveryDays * 24 * 60 * 60,
+    });
+    await world.forgetCustomer({ userId }, now);
+    expect(await world.storedForgotten(userId)).toEqual([note(now)]);
+    await world.forgetUnfinished(later, hasTime);
+    expect(await world.storedForgotten(userId)).toEqual([note(later)]);
+    await world.forgetCustomer({ userId }, new Date(later.getTime() + MINUTE_MS));
+    expect(await world.storedForgotten(userId)).toEqual([note(later)]);
+  });
+
+  it('keeps the address of the letter while a step needs it, and nothing else of the person', async () => {
+    const { userId, email } = await newCustomer();
+    await world.control('faults', {
+      faults: [{ match: 'DELETE /v1/customers*', kind: 'down', times: 100 }],
+    });
+    await world.forgetCustomer({ address: email }, now);
+    const begun = await world.stored(userId);
+    expect(begun).toMatchObject({ forgotten: { address: email } });
+    expect(Object.keys(begun ?? {}).toSorted()).toEqual([
+      'checkoutAttempt',
+      'forgotten',
+      'stripeCustomerId',
+      'tombstone',
+      'userId',
+      'version',
+    ]);
+    // The letter finds the customer again.
+    expect(await world.forgetCustomer({ address: email.toUpperCase() }, now)).toMatchObject({ userId });
+    await world.forgetUnfinished(later, hasTime);
+    const late = await world.stored(userId);
+    expect(late).toMatchObject({ tombstone: 'unfinished', forgotten: { steps: { stripe: 'open' } } });
+    expect(JSON.stringify(late)).not.toContain(email);
+  });
+
+  it.each(['while a step is open', 'when all is done'])(
+    'deletes the contact requests of a second letter, from another address, %s',
+    async (moment) => {
+      const { userId, email } = await newCustomer();
+      await world.forgetCustomer({ userId, address: email }, now);
+      if (moment === 'when all is done') await world.forgetUnfinished(later, hasTime);
+      const address = `second-${email}`;
+      const requestId = await world.write(address);
+      await world.forgetCustomer({ userId, address }, later);
+      expect(await world.storedRequestIds()).not.toContain(requestId);
+    },
+  );
+
   it('leaves a tombstone that says nothing of the person, for as long as a backup may bring them back', async () => {
     const { userId } = await newCustomer();
     await forgetForGood(userId);
