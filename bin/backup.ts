@@ -1,13 +1,35 @@
 // `npm run backup -- --stage prod export ./copy` copies the tables; `restore` brings back what they lost; `drill` proves that it works.
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { OperatorError } from '../infra/operator-error.ts';
+import type { Stage } from '../infra/stage.ts';
+import { getTableSettings } from '../infra/table-settings.ts';
 import { correctArticleCount } from './backup/article-count.ts';
-import { exportTable, openFolder, openMoment, type Copy } from './backup/copies.ts';
+import {
+  exportTable,
+  openFolder,
+  openMoment,
+  readExportTime,
+  removeOldCopies,
+  type Copy,
+} from './backup/copies.ts';
 import { runDrill } from './backup/drill.ts';
+import { fetchTombstones, toRestorable } from './backup/forgotten.ts';
 import { compare, restoreItem, restoreMissing } from './backup/restore.ts';
-import { getTableName, isTableId, NOT_RESTORED, TABLES, type TableId } from './backup/tables.ts';
+import { mendSettings } from './backup/settings.ts';
+import {
+  getTableName,
+  holdsCustomers,
+  isTableId,
+  listTables,
+  NOT_RESTORED,
+  TABLES,
+  type TableId,
+} from './backup/tables.ts';
 import { print, readStage, runCommand } from './command.ts';
+import { confirm } from './confirm.ts';
 import { findStack, toRegion } from './stack.ts';
 
 const USAGE = `Usage: npm run backup -- --stage prod <what>
@@ -16,14 +38,17 @@ const USAGE = `Usage: npm run backup -- --stage prod <what>
   compare <folder or moment>   counts what the tables lack, and what has changed since
   restore <folder or moment>   puts back what the tables lack, and leaves what they hold
   drill                        exports, restores beside the live tables, compares, cleans up
+  settings                     gives every table the recovery, expiry, protection and tags that it lacks
 
   --table Customers            only this table: ${TABLES.join(', ')}
   --key '{"userId":"…"}'       with restore and --table: this one item, also over the present one
+  --yes                        restores an export of more than ${limits.recoveryDays} days ago without asking
 
 A moment is a time of the last 35 days: 2026-11-21T14:40:00Z`;
 
 interface Source {
   readonly open: (table: TableId, tableName: string, client: DynamoDBClient) => Promise<Copy>;
+  readonly madeAt: (table: TableId) => Promise<Date>;
 }
 
 const isMoment = (source: string): boolean =>
@@ -32,8 +57,29 @@ const isMoment = (source: string): boolean =>
 const toSource = (source: string | undefined): Source => {
   if (source === undefined) throw new OperatorError(USAGE);
   return isMoment(source)
-    ? { open: (_, tableName, client) => openMoment(client, tableName, new Date(source)) }
-    : { open: (table) => openFolder(source, table) };
+    ? {
+        open: (_, tableName, client) =>
+          openMoment(client, tableName, { moment: new Date(source), report: print }),
+        madeAt: () => Promise.resolve(new Date(source)),
+      }
+    : {
+        open: (table) => openFolder(source, table),
+        madeAt: (table) => readExportTime(source, table),
+      };
+};
+
+/** Asks before people come back who were forgotten so long ago that nothing knows them any more (docs/product.md 7.9). */
+const confirmAge = async (
+  source: Source,
+  { tables, stage, isSure }: { tables: readonly TableId[]; stage: Stage; isSure: boolean },
+) => {
+  const times = await Promise.all(tables.filter(holdsCustomers).map(source.madeAt));
+  const oldest = times.toSorted((one, other) => one.getTime() - other.getTime())[0];
+  if (oldest === undefined || oldest.getTime() > Date.now() - limits.recoveryDays * DAY_MS) return;
+  print(
+    `This copy is of ${oldest.toISOString().slice(0, 10)}. Customers who were forgotten more than ${limits.recoveryDays} days ago come back with it, and nothing here knows them. Forget them again, by the letters that you keep.`,
+  );
+  if (!isSure) await confirm(`Type the name of the stage to restore it all the same:`, stage.name);
 };
 
 const parseKey = (text: string): Record<string, string> => {
@@ -46,7 +92,12 @@ const parseKey = (text: string): Record<string, string> => {
 
 const main = async () => {
   const { values, positionals } = parseArgs({
-    options: { stage: { type: 'string' }, table: { type: 'string' }, key: { type: 'string' } },
+    options: {
+      stage: { type: 'string' },
+      table: { type: 'string' },
+      key: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [action = '', from] = positionals;
@@ -66,11 +117,20 @@ const main = async () => {
     for (const table of tables) {
       const copy = await source.open(table, toName(table), client);
       try {
-        await use(table, copy);
+        const now = new Date();
+        const tombstones = holdsCustomers(table)
+          ? await fetchTombstones(client, toName('ForgottenCustomers'), now)
+          : new Map();
+        await use(table, toRestorable(table, copy, { tombstones, now }));
       } finally {
         await copy.close();
       }
     }
+  };
+  const mend = async (table: string, tableName: string) => {
+    const settings = getTableSettings(stage, table);
+    const lacks = await mendSettings(client, tableName, settings, { report: print });
+    if (lacks.length > 0) print(`${table}: has its ${lacks.join(', ')} again`);
   };
   const restoreTable = async (table: TableId, copy: Copy) => {
     const target = { client, table, tableName: toName(table) };
@@ -96,8 +156,14 @@ const main = async () => {
       }),
     restore: async () => {
       if (values.key !== undefined && values.table === undefined) throw new OperatorError(USAGE);
+      await confirmAge(toSource(from), { tables, stage, isSure: values.yes });
       await withCopies(restoreTable);
+      for (const table of tables) await mend(table, toName(table));
       print(`Not brought back:\n  ${NOT_RESTORED.join('\n  ')}`);
+    },
+    settings: async () => {
+      for (const [table, tableName] of listTables(stack)) await mend(table, tableName);
+      print('Every table has its settings.');
     },
     drill: async () => {
       await runDrill(client, toName, (table, items) =>
@@ -108,6 +174,8 @@ const main = async () => {
   };
   const run = actions[action];
   if (!run) throw new OperatorError(USAGE);
+  for (const name of await removeOldCopies(client, TABLES.map(toName)))
+    print(`${name} was left by a run that was broken off. It is deleted.`);
   await run();
 };
 

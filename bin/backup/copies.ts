@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import {
   DeleteTableCommand,
   DescribeTableCommand,
-  DescribeTimeToLiveCommand,
+  ResourceInUseException,
+  ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
+  paginateListTables,
   paginateScan,
   waitUntilTableExists,
   type CreateTableCommandInput,
@@ -20,17 +22,14 @@ import type { Item } from './tables.ts';
 /** A copy of one table. */
 export interface Copy {
   readonly items: () => AsyncIterable<Item>;
-  /** The table's keys and indexes, for a table that no longer exists. */
+  /** For a table that no longer exists. */
   readonly schema?: TableSchema;
   /** Removes the temporary table of the copy. */
   readonly close: () => Promise<void>;
 }
 
-export interface TableSchema {
-  readonly table: Omit<CreateTableCommandInput, 'TableName'>;
-  /** The attribute by which DynamoDB deletes expired items. */
-  readonly timeToLive: string | undefined;
-}
+/** A table's keys and indexes. Its other settings are in infra/table-settings.ts. */
+export type TableSchema = Omit<CreateTableCommandInput, 'TableName'>;
 
 /** Every item of a table. The scan reads the whole table; AWS charges for its size. */
 export async function* scanTable(client: DynamoDBClient, TableName: string): AsyncGenerator<Item> {
@@ -40,20 +39,16 @@ export async function* scanTable(client: DynamoDBClient, TableName: string): Asy
 
 const describeSchema = async (client: DynamoDBClient, TableName: string): Promise<TableSchema> => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
     KeySchema,
     Projection,
   }));
   return {
-    table: {
-      AttributeDefinitions: Table?.AttributeDefinitions,
-      KeySchema: Table?.KeySchema,
-      BillingMode: 'PAY_PER_REQUEST',
-      ...(indexes && { GlobalSecondaryIndexes: indexes }),
-    },
-    timeToLive: TimeToLiveDescription?.AttributeName,
+    AttributeDefinitions: Table?.AttributeDefinitions,
+    KeySchema: Table?.KeySchema,
+    BillingMode: 'PAY_PER_REQUEST',
+    ...(indexes && { GlobalSecondaryIndexes: indexes }),
   };
 };
 
@@ -71,8 +66,8 @@ export const exportTable = async (
   table: string,
 ): Promise<number> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const schema = await describeSchema(client, TableName);
-  await writeFile(schemaFile(folder, table), JSON.stringify(schema), PRIVATE);
+  const description = { exportedAt: new Date(), schema: await describeSchema(client, TableName) };
+  await writeFile(schemaFile(folder, table), JSON.stringify(description), PRIVATE);
   let count = 0;
   const toLines = async function* () {
     for await (const item of scanTable(client, TableName)) {
@@ -88,31 +83,76 @@ async function* readItems(file: string): AsyncGenerator<Item> {
   for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line);
 }
 
-/** The copy of a table in a folder of `export`. Throws an OperatorError when there is none. */
-export const openFolder = async (folder: string, table: string): Promise<Copy> => {
-  const file = itemsFile(folder, table);
+const readDescription = async (folder: string, table: string) => {
+  const file = schemaFile(folder, table);
   if (!existsSync(file))
     throw new OperatorError(`${file} does not exist: the folder is no export of ${table}`);
-  return {
-    items: () => readItems(file),
-    schema: JSON.parse(await readFile(schemaFile(folder, table), 'utf8')),
-    close: () => Promise.resolve(),
-  };
+  const { exportedAt, schema }: { exportedAt: string; schema: TableSchema } = JSON.parse(
+    await readFile(file, 'utf8'),
+  );
+  return { exportedAt: new Date(exportedAt), schema };
+};
+
+/** When `export` began to write a table. Throws an OperatorError when the folder does not have it. */
+export const readExportTime = async (folder: string, table: string): Promise<Date> =>
+  (await readDescription(folder, table)).exportedAt;
+
+/** The copy of a table in a folder of `export`. Throws an OperatorError when there is none. */
+export const openFolder = async (folder: string, table: string): Promise<Copy> => ({
+  items: () => readItems(itemsFile(folder, table)),
+  schema: (await readDescription(folder, table)).schema,
+  close: () => Promise.resolve(),
+});
+
+/** The names of the tables beside a live one: copies of a moment, and those of a drill. The time makes each unique. */
+export const toCopyName = (tableName: string, kind: 'copy' | 'drill', now: Date): string =>
+  `${tableName.slice(0, 200)}-${kind}-${now.getTime()}`;
+
+/** Deletes a table. Returns whether it could be deleted: not while DynamoDB makes or deletes it, and not when it is gone. */
+export const deleteTable = async (client: DynamoDBClient, TableName: string): Promise<boolean> => {
+  try {
+    await client.send(new DeleteTableCommand({ TableName }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceInUseException || error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
+};
+
+/**
+ * Deletes the copies beside live tables that a run left which was broken off: they hold personal data. Returns the names of the
+ * deleted ones.
+ */
+export const removeOldCopies = async (
+  client: DynamoDBClient,
+  tableNames: readonly string[],
+): Promise<string[]> => {
+  const starts = tableNames.map((name) => name.slice(0, 200));
+  const removed: string[] = [];
+  for await (const { TableNames = [] } of paginateListTables({ client }, {}))
+    for (const name of TableNames) {
+      const [, start = ''] = /^(.+)-(?:copy|drill)-\d{13}$/.exec(name) ?? [];
+      if (starts.includes(start) && (await deleteTable(client, name))) removed.push(name);
+    }
+  return removed;
 };
 
 /** Restoring takes AWS some minutes, and up to hours for large tables. */
 const MAX_WAIT_SECONDS = 6 * 60 * 60;
 
 /**
- * The copy of a table as it was at a moment. DynamoDB restores it into a table beside the old one, which `close` deletes. Throws
- * what DynamoDB says when it has no backup of that moment.
+ * The copy of a table as it was at a moment. DynamoDB restores it into a table beside the old one, whose name is reported first, and
+ * which `close` deletes. Throws what DynamoDB says when it has no backup of that moment.
  */
 export const openMoment = async (
   client: DynamoDBClient,
   SourceTableName: string,
-  moment: Date,
+  { moment, report }: { readonly moment: Date; readonly report: (text: string) => void },
 ): Promise<Copy> => {
-  const TableName = `${SourceTableName.slice(0, 200)}-copy-${Date.now()}`;
+  const TableName = toCopyName(SourceTableName, 'copy', new Date());
+  report(
+    `AWS restores ${TableName}, which this command deletes at its end. If it is broken off, the next run does.`,
+  );
   await client.send(
     new RestoreTableToPointInTimeCommand({
       SourceTableName,
@@ -124,7 +164,7 @@ export const openMoment = async (
   return {
     items: () => scanTable(client, TableName),
     close: async () => {
-      await client.send(new DeleteTableCommand({ TableName }));
+      await deleteTable(client, TableName);
     },
   };
 };

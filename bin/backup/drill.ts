@@ -2,23 +2,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { OperatorError } from '../../infra/operator-error.ts';
-import { exportTable, openFolder } from './copies.ts';
-import { compare, createTable, restoreMissing } from './restore.ts';
+import { deleteTable, exportTable, openFolder, toCopyName } from './copies.ts';
+import { fetchTombstones, toRestorable, type Tombstones } from './forgotten.ts';
+import { compare, restoreMissing } from './restore.ts';
 import { TABLES, type TableId } from './tables.ts';
 
-const drillTable = async (
-  client: DynamoDBClient,
-  table: TableId,
-  tableName: string,
-  folder: string,
-): Promise<number> => {
-  await exportTable(client, tableName, folder, table);
-  const copy = await openFolder(folder, table);
-  const target = { client, table, tableName: `${tableName.slice(0, 200)}-drill-${Date.now()}` };
-  if (!copy.schema) throw new OperatorError(`The export of ${table} has no schema`);
-  await createTable(client, target.tableName, copy.schema);
+interface Drill {
+  readonly client: DynamoDBClient;
+  readonly getName: (table: TableId) => string;
+  readonly folder: string;
+  readonly known: { readonly tombstones: Tombstones; readonly now: Date };
+}
+
+const drillTable = async ({ client, getName, folder, known }: Drill, table: TableId): Promise<number> => {
+  const liveName = getName(table);
+  await exportTable(client, liveName, folder, table);
+  const copy = toRestorable(table, await openFolder(folder, table), known);
+  const target = { client, table, tableName: toCopyName(liveName, 'drill', known.now) };
   try {
     const restored = await restoreMissing(target, copy);
     const { same, missing, changed } = await compare(target, copy);
@@ -28,7 +30,7 @@ const drillTable = async (
       );
     return restored;
   } finally {
-    await client.send(new DeleteTableCommand({ TableName: target.tableName }));
+    await deleteTable(client, target.tableName);
   }
 };
 
@@ -41,9 +43,12 @@ export const runDrill = async (
   getName: (table: TableId) => string,
   report: (table: TableId, items: number) => void,
 ): Promise<void> => {
+  const now = new Date();
+  const tombstones = await fetchTombstones(client, getName('ForgottenCustomers'), now);
   const folder = await mkdtemp(path.join(tmpdir(), 'plainly-drill-'));
+  const drill = { client, getName, folder, known: { tombstones, now } };
   try {
-    for (const table of TABLES) report(table, await drillTable(client, table, getName(table), folder));
+    for (const table of TABLES) report(table, await drillTable(drill, table));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -7,16 +7,13 @@ import {
   GetItemCommand,
   PutItemCommand,
   ResourceNotFoundException,
-  UpdateContinuousBackupsCommand,
-  UpdateTimeToLiveCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { limits } from '#shared/limits.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
-import type { Copy, TableSchema } from './copies.ts';
-import { isKept, toRestored, type Item, type TableId } from './tables.ts';
+import type { Copy } from './copies.ts';
+import { toRestored, type Item, type TableId } from './tables.ts';
 
 /** DynamoDB allows thousands at once; a low number leaves capacity for the customers. */
 const CONCURRENCY = 20;
@@ -58,11 +55,9 @@ export const compare = async (target: Target, copy: Copy): Promise<Comparison> =
   const keyNames = await fetchKeyNames(target);
   const counts = { same: 0, missing: 0, changed: 0 };
   await forEach(copy.items(), async (item) => {
-    if (!isKept(target.table, item)) return;
     const present = await fetchItem(target, toKey(item, keyNames));
-    const restored = toRestored(target.table, item);
     if (present === undefined) counts.missing += 1;
-    else if (isDeepStrictEqual(toRestored(target.table, present), restored)) counts.same += 1;
+    else if (isDeepStrictEqual(toRestored(target.table, present), item)) counts.same += 1;
     else counts.changed += 1;
   });
   return counts;
@@ -88,46 +83,26 @@ const exists = async ({ client, tableName: TableName }: Target): Promise<boolean
   }
 };
 
-/** Creates a table that was deleted, under its old name, so that the stack and the functions find it again. */
-export const createTable = async (
-  client: DynamoDBClient,
-  TableName: string,
-  { table, timeToLive }: TableSchema,
-): Promise<void> => {
-  await client.send(new CreateTableCommand({ ...table, TableName }));
-  await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName });
-  await client.send(
-    new UpdateContinuousBackupsCommand({
-      TableName,
-      PointInTimeRecoverySpecification: {
-        PointInTimeRecoveryEnabled: true,
-        RecoveryPeriodInDays: limits.recoveryDays,
-      },
-    }),
-  );
-  if (timeToLive === undefined) return;
-  const TimeToLiveSpecification = { AttributeName: timeToLive, Enabled: true };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-};
-
 /**
  * Puts back every item of the copy that the table lacks, and returns their number. What the table holds stays as it is. Creates a
- * table that is gone, if the copy has its schema.
+ * table that is gone under its old name, if the copy has its schema, so that the stack and the functions find it again: without
+ * its settings (settings.ts).
  */
 export const restoreMissing = async (target: Target, copy: Copy): Promise<number> => {
-  const { client, table, tableName: TableName } = target;
+  const { client, tableName: TableName } = target;
   if (!(await exists(target))) {
     if (!copy.schema)
       throw new OperatorError(`The table ${TableName} does not exist: restore it from an export`);
-    await createTable(client, TableName, copy.schema);
+    await client.send(new CreateTableCommand({ ...copy.schema, TableName }));
   }
+  // An earlier run, too, may have created it a moment ago.
+  await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 600 }, { TableName });
   const [partitionKey = ''] = await fetchKeyNames(target);
   let restored = 0;
   await forEach(copy.items(), async (item) => {
-    if (!isKept(table, item)) return;
     const put = new PutItemCommand({
       TableName,
-      Item: toRestored(table, item),
+      Item: item,
       ConditionExpression: 'attribute_not_exists(#key)',
       ExpressionAttributeNames: { '#key': partitionKey },
     });
@@ -149,14 +124,14 @@ const raiseRevision = (item: Item, present: Item | undefined): Item => {
 };
 
 /**
- * Brings back one item of the copy, and replaces the present one. `key` holds the key's attributes. Throws an OperatorError when
- * the copy has no such item, or when a customer had it deleted.
+ * Brings back one item of the copy, and replaces the present one; `forgotten` if it is the tombstone of a customer. `key` holds the
+ * key's attributes. Throws an OperatorError when the copy has no such item, or when the present item is a tombstone.
  */
 export const restoreItem = async (
   target: Target,
   copy: Copy,
   key: Readonly<Record<string, string>>,
-): Promise<'restored' | 'replaced' | 'same'> => {
+): Promise<'restored' | 'replaced' | 'same' | 'forgotten'> => {
   const { client, table, tableName: TableName } = target;
   const keyNames = await fetchKeyNames(target);
   if (!isDeepStrictEqual(Object.keys(key).toSorted(), keyNames.toSorted()))
@@ -167,8 +142,9 @@ export const restoreItem = async (
   const present = await fetchItem(target, Key);
   if (present?.['forgotten'])
     throw new OperatorError('This customer asked to be deleted. The item is not brought back.');
-  if (isDeepStrictEqual(present, item)) return 'same';
-  await client.send(new PutItemCommand({ TableName, Item: raiseRevision(toRestored(table, item), present) }));
+  if (present && isDeepStrictEqual(toRestored(table, present), item)) return 'same';
+  await client.send(new PutItemCommand({ TableName, Item: raiseRevision(item, present) }));
+  if (item['forgotten']) return 'forgotten';
   return present ? 'replaced' : 'restored';
 };
 

@@ -5,8 +5,16 @@ import { OperatorError } from '../../infra/operator-error.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-/** The tables that can be brought back. */
-export const TABLES = ['Articles', 'Drafts', 'Customers', 'Progress', 'ContactRequests', 'Uploads'] as const;
+/** The tables that can be brought back. The first says which customers the others may not bring back. */
+export const TABLES = [
+  'ForgottenCustomers',
+  'Articles',
+  'Drafts',
+  'Customers',
+  'Progress',
+  'ContactRequests',
+  'Uploads',
+] as const;
 export type TableId = (typeof TABLES)[number];
 
 /** What no backup brings back, and why. */
@@ -17,7 +25,7 @@ export const NOT_RESTORED: readonly string[] = [
   'images: deleted ones are kept for 30 days as versions of the bucket (docs/runbook.md)',
   'accounts of staff: invite them again',
   'customers’ accounts and subscriptions: the tenant and Stripe keep them',
-  'what a customer had deleted: delete it again where the copy is older',
+  'customers who were forgotten: a tombstone stands in their place. Delete their contact requests again',
 ];
 
 export const isTableId = (value: string): value is TableId => TABLES.some((id) => id === value);
@@ -30,11 +38,21 @@ export const getTableName = ({ outputs }: DeployedStack, table: TableId): string
   return name;
 };
 
+/** The name in the account of each table of the stack, also of those that no backup brings back, by its name in infra/data.ts. */
+export const listTables = ({ outputs }: DeployedStack): [table: string, tableName: string][] =>
+  Object.entries(outputs).flatMap(([output, name]) =>
+    output.endsWith('Table') ? [[output.replace(/Table$/, ''), name]] : [],
+  );
+
+/** Whether a copy of the table may bring customers back who were forgotten. */
+export const holdsCustomers = (table: TableId): boolean => table === 'Customers' || table === 'Progress';
+
 const startsWith = (item: Item, attribute: string, ...prefixes: string[]): boolean =>
   prefixes.some((prefix) => item[attribute]?.S?.startsWith(prefix));
 
 /** Whether an item is worth bringing back. */
-export const isKept = (table: TableId, item: Item): boolean => {
+const isKept = (table: TableId, item: Item, now: Date): boolean => {
+  if (Number(item['expiresAt']?.N ?? Infinity) * 1000 <= now.getTime()) return false;
   // Previews and presence expire within the hour.
   if (table === 'Drafts') return !startsWith(item, 'part', 'preview#', 'presence#');
   // Keys with `#` are counters and marks of one day.
@@ -49,3 +67,12 @@ export const toRestored = (table: TableId, item: Item): Item => {
   const { unmailed: _, ...request } = item;
   return request;
 };
+
+/** What a copy brings back of its items. */
+export async function* chooseItems(
+  table: TableId,
+  items: AsyncIterable<Item>,
+  now: Date,
+): AsyncGenerator<Item> {
+  for await (const item of items) if (isKept(table, item, now)) yield toRestored(table, item);
+}

@@ -10,6 +10,7 @@ import { examinePeople } from './people.ts';
 import { examineSecrets } from './secrets.ts';
 import { examineSettings } from './settings.ts';
 import { examineStripe } from './stripe.ts';
+import { examineTables } from './tables.ts';
 import { examineTenant } from './tenant.ts';
 
 /**
@@ -21,6 +22,7 @@ export const examine = (stage: Stage, phase: Phase, outside?: Partial<Outside>):
   return Promise.all([
     ...examineSettings(patient),
     ...examineAccount(patient),
+    ...examineTables(patient),
     ...examineSecrets(patient),
     ...examineTenant(patient),
     ...examineStripe(patient),

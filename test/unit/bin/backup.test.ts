@@ -13,17 +13,29 @@ import { startDynamoDb } from 'local-aws';
 import { ulid } from 'ulid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { correctArticleCount } from '../../../bin/backup/article-count.ts';
-import { exportTable, openFolder, openMoment, scanTable } from '../../../bin/backup/copies.ts';
+import {
+  exportTable,
+  openFolder,
+  openMoment,
+  removeOldCopies,
+  scanTable,
+  type Copy,
+} from '../../../bin/backup/copies.ts';
 import { runDrill } from '../../../bin/backup/drill.ts';
+import { toRestorable } from '../../../bin/backup/forgotten.ts';
 import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
+import { findLacks, mendSettings } from '../../../bin/backup/settings.ts';
 import { getTableName, TABLES, type Item, type TableId } from '../../../bin/backup/tables.ts';
+import { readStage } from '../../../bin/command.ts';
+import { getTableSettings } from '../../../infra/table-settings.ts';
 
 const dynamo = await startDynamoDb({ port: 0 });
-const client = new DynamoDBClient({
+const config = {
   endpoint: dynamo.url,
   region: 'us-east-1',
   credentials: { accessKeyId: 'unit', secretAccessKey: 'unit' },
-});
+};
+const client = new DynamoDBClient(config);
 const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -32,6 +44,7 @@ afterAll(async () => {
 });
 
 const KEYS: Readonly<Record<TableId, readonly string[]>> = {
+  ForgottenCustomers: ['userId'],
   Articles: ['shelf', 'newsletterId'],
   Drafts: ['draftId', 'part'],
   Customers: ['userId'],
@@ -77,10 +90,23 @@ const read = async (table: TableId) => {
 };
 const listTables = async () => (await client.send(new ListTablesCommand({}))).TableNames ?? [];
 const toTarget = (table: TableId) => ({ client, table, tableName: toName(table) });
+const restorable = (table: TableId, copy: Copy) =>
+  toRestorable(table, copy, { tombstones: new Map(), now: new Date() });
 const exportAndOpen = async (table: TableId) => {
   await exportTable(client, toName(table), folder, table);
-  return openFolder(folder, table);
+  return restorable(table, await openFolder(folder, table));
 };
+/** Opens the copy of this moment, and returns the name that was reported first. */
+const openNow = async (table: TableId) => {
+  const texts: string[] = [];
+  const copy = await openMoment(client, toName(table), {
+    moment: new Date(),
+    report: (text) => texts.push(text),
+  });
+  const [name = ''] = texts.join().match(/[\w-]+-copy-\d+/) ?? [];
+  return { name, copy: restorable(table, copy) };
+};
+const listCopies = async () => (await listTables()).filter((name) => /-(copy|drill)-/.test(name));
 
 beforeEach(async () => {
   run += 1;
@@ -152,7 +178,7 @@ describe('restore', () => {
     const key = { draftId: 'one', part: 'draft' };
     await put('Drafts', toItem({ ...key, title: 'Before' }, { revision: { N: '3' } }));
     await put('Drafts', toItem({ draftId: 'two', part: 'draft', title: 'Another' }));
-    const copy = await openMoment(client, toName('Drafts'), new Date());
+    const { copy } = await openNow('Drafts');
     await put('Drafts', toItem({ ...key, title: 'After' }, { revision: { N: '7' } }));
     await remove('Drafts', { draftId: 'two', part: 'draft' });
 
@@ -161,7 +187,26 @@ describe('restore', () => {
 
     expect(await restoreItem(toTarget('Drafts'), copy, { draftId: 'two', part: 'draft' })).toBe('restored');
     await copy.close();
-    await expect.poll(async () => (await listTables()).filter((name) => name.includes('-copy-'))).toEqual([]);
+    await expect.poll(listCopies).toEqual([]);
+  });
+
+  it('replaces no item that is the same but for the mark that asks for a mail', async () => {
+    await put('ContactRequests', toItem({ requestId: 'one', unmailed: 'waiting' }));
+    const copy = await exportAndOpen('ContactRequests');
+    const restore = () => restoreItem(toTarget('ContactRequests'), copy, { requestId: 'one' });
+    expect(await restore()).toBe('same');
+    await put('ContactRequests', toItem({ requestId: 'one' }));
+    expect(await restore()).toBe('same');
+  });
+
+  it('leaves out what has expired since the copy was made', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    await put('Customers', toItem({ userId: 'past' }, { expiresAt: { N: String(now) } }));
+    await put('Customers', toItem({ userId: 'future' }, { expiresAt: { N: String(now + 3600) } }));
+    const copy = await exportAndOpen('Customers');
+    await client.send(new DeleteTableCommand({ TableName: toName('Customers') }));
+    expect(await restoreMissing(toTarget('Customers'), copy)).toBe(1);
+    expect((await read('Customers')).map(({ userId }) => userId?.S)).toEqual(['future']);
   });
 
   it('refuses a wrong key, an item that the copy lacks, and a customer who asked to be deleted', async () => {
@@ -172,6 +217,51 @@ describe('restore', () => {
     await expect(restore({ email: 'rosa' })).rejects.toThrow('The key of Customers is userId');
     await expect(restore({ userId: 'kofi' })).rejects.toThrow('has no item {"userId":"kofi"}');
     await expect(restore({ userId: 'rosa' })).rejects.toThrow('asked to be deleted');
+  });
+});
+
+describe('the copy of a moment', () => {
+  it('has a name from the start, by which the next run deletes one that was left', async () => {
+    await put('Customers', toItem({ userId: 'rosa' }));
+    const { name } = await openNow('Customers');
+    expect(await listCopies()).toEqual([name]);
+    expect(await removeOldCopies(client, ['another'])).toEqual([]);
+    expect(await removeOldCopies(client, TABLES.map(toName))).toEqual([name]);
+    await expect.poll(listCopies).toEqual([]);
+    expect(await read('Customers')).toHaveLength(1);
+  });
+});
+
+describe('the settings of a table', () => {
+  const settings = () => getTableSettings(readStage('prod'), 'Customers');
+  const ALL = ['deletion protection', 'tags', 'expiry of items', 'recovery'];
+
+  it('come back to a table that was made again, once DynamoDB has enabled its backups', async () => {
+    const copy = await exportAndOpen('Customers');
+    await client.send(new DeleteTableCommand({ TableName: toName('Customers') }));
+    await restoreMissing(toTarget('Customers'), copy);
+    const texts: string[] = [];
+    const patience = { report: (text: string) => texts.push(text), intervalMs: 1 };
+    expect(await mendSettings(client, toName('Customers'), settings(), patience)).toEqual(ALL);
+    expect(texts).toEqual([expect.stringContaining('waiting for DynamoDB to enable its backups')]);
+    expect(await findLacks(client, toName('Customers'), settings())).toEqual([]);
+    await expect(client.send(new DeleteTableCommand({ TableName: toName('Customers') }))).rejects.toThrow(
+      'protected against deletion',
+    );
+  });
+
+  it('are completed by the next run when one was broken off, or waited too long', async () => {
+    const patience = { report: () => undefined, intervalMs: 1, maxMs: 0 };
+    const mend = () => mendSettings(client, toName('Customers'), settings(), patience);
+    await expect(mend()).rejects.toThrow('has no recovery');
+    expect(await mend()).toEqual(['recovery']);
+    expect(await mend()).toEqual([]);
+  });
+
+  it('do not protect a stage without retain, nor let items expire that stay', async () => {
+    const { retain: _, ...prod } = readStage('prod');
+    const trial = getTableSettings({ ...prod, retain: false }, 'Articles');
+    expect(await findLacks(client, toName('Articles'), trial)).toEqual(['tags', 'recovery']);
   });
 });
 
@@ -202,6 +292,19 @@ describe('the drill', () => {
     expect(reported).toEqual(
       TABLES.map((table) => [table, ['Customers', 'ContactRequests'].includes(table) ? 1 : 0]),
     );
+    await expect.poll(listTables).toEqual(before);
+  });
+
+  it('leaves no table behind when it fails', async () => {
+    const before = await listTables();
+    await put('Customers', toItem({ userId: 'rosa' }));
+    const refusing = new DynamoDBClient(config);
+    refusing.middlewareStack.add((next, { commandName }) => (args) => {
+      if (commandName === 'PutItemCommand') throw new Error('The write is refused');
+      return next(args);
+    });
+    await expect(runDrill(refusing, toName, () => undefined)).rejects.toThrow('The write is refused');
+    refusing.destroy();
     await expect.poll(listTables).toEqual(before);
   });
 });

@@ -84,6 +84,7 @@ it('says what is done, and what stays until when', async () => {
   expect(text).toContain('The hourly job looks once more');
   expect(text).toContain('Backups hold all of it until 2026-12-27');
   expect(text).toContain('hello@example.com');
+  expect(text).toContain('Nobody can change the user id in these invoices');
   expect(payloads).toEqual([{ address, userId }]);
 });
 
@@ -92,6 +93,7 @@ it('says that the hourly job goes on with a step that failed', async () => {
   const text = await forget();
   expect(text).toContain('  not yet  delete the customer and the card at Stripe');
   expect(text).toContain('tried again by the hourly job');
+  expect(text).toContain(`run this command again with --user '${userId}'`);
 });
 
 it('fails on a step that it does not know', async () => {

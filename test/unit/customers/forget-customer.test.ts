@@ -70,12 +70,13 @@ describe('forgetCustomer', () => {
 
   it('removes the user id from what Stripe keeps and lets us change', async () => {
     const { userId, stripeCustomerId } = await newCustomer();
-    const { data } = await world.stripe.checkout.sessions.list({ customer: stripeCustomerId });
-    const [session] = data;
+    const { checkout, subscriptions } = world.stripe;
+    const [session] = (await checkout.sessions.list({ customer: stripeCustomerId })).data;
+    const [subscription] = (await subscriptions.list({ customer: stripeCustomerId })).data;
     await world.forgetCustomer({ userId }, now);
-    const { metadata, subscription } = await world.stripe.checkout.sessions.retrieve(session?.id ?? '');
+    const { metadata } = await checkout.sessions.retrieve(session?.id ?? '');
     expect(metadata).toEqual({ attemptId: expect.any(String) });
-    const kept = await world.stripe.subscriptions.retrieve(String(subscription));
+    const kept = await subscriptions.retrieve(subscription?.id ?? '');
     expect(kept).toMatchObject({ status: 'canceled', metadata: { stage: environment.STAGE } });
     expect(kept.metadata).not.toHaveProperty('userId');
   });

@@ -1,0 +1,94 @@
+// What `npm run backup` asks and sets, as a process of its own. What it does with the tables is tested in backup.test.ts.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  CreateTableCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { startAccount, startDynamoDb } from 'local-aws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportTable, scanTable } from '../../../bin/backup/copies.ts';
+import { TABLES } from '../../../bin/backup/tables.ts';
+import { ROOT } from '../../../bin/command.ts';
+import { DAY_MS } from '#shared/durations.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-command-'));
+const dynamo = await startDynamoDb({ port: 0 });
+const account = await startAccount({
+  findStack: () => ({
+    name: 'plainly-prod',
+    outputs: () => Object.fromEntries(TABLES.map((table) => [`${table}Table`, table])),
+  }),
+});
+const client = new DynamoDBClient({
+  endpoint: dynamo.url,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'unit', secretAccessKey: 'unit' },
+});
+const Key = { userId: { S: 'rosa' } };
+
+/** Runs the command without a terminal. */
+const run = (...args: string[]) =>
+  new Promise<{ status: number; text: string }>((resolve) => {
+    const env = {
+      ...process.env,
+      AWS_ENDPOINT_URL: account.url,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamo.url,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'unit',
+      AWS_SECRET_ACCESS_KEY: 'unit',
+    };
+    const command = ['bin/backup.ts', '--stage', 'prod', ...args];
+    const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? 1, text: stdout + stderr }),
+    );
+    child.stdin?.end();
+  });
+
+beforeAll(async () => {
+  for (const TableName of ['ForgottenCustomers', 'Customers']) {
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'userId', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'userId', KeyType: 'HASH' }],
+      }),
+    );
+    // DynamoDB has enabled the backups since.
+    dynamo.settings.of(TableName).refusesRecovery = false;
+  }
+  await client.send(new PutItemCommand({ TableName: 'Customers', Item: Key }));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  client.destroy();
+  await account.close();
+  await dynamo.close();
+});
+
+it('asks before it restores an export that is older than the notes of the forgotten, and gives the table its settings', async () => {
+  await exportTable(client, 'Customers', folder, 'Customers');
+  const file = path.join(folder, 'Customers.schema.json');
+  const description = JSON.parse(readFileSync(file, 'utf8'));
+  const exportedAt = new Date(Date.now() - 36 * DAY_MS).toISOString();
+  writeFileSync(file, JSON.stringify({ ...description, exportedAt }));
+  await client.send(new DeleteItemCommand({ TableName: 'Customers', Key }));
+  const restore = ['restore', folder, '--table', 'Customers'];
+  const isBack = async () => (await scanTable(client, 'Customers').next()).done !== true;
+
+  const refused = await run(...restore);
+  expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('Nobody can be asked here') });
+  expect(refused.text).toContain(`This copy is of ${exportedAt.slice(0, 10)}`);
+  expect(await isBack()).toBe(false);
+
+  expect(await run(...restore, '--yes')).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('Customers: has its deletion protection, tags, expiry of items, recovery'),
+  });
+  expect(await isBack()).toBe(true);
+});

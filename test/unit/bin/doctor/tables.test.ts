@@ -1,0 +1,71 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startDynamoDb } from 'local-aws';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createPatient, type Patient } from '../../../../bin/doctor/patient.ts';
+import { examineTables } from '../../../../bin/doctor/tables.ts';
+import { getTableSettings } from '../../../../infra/table-settings.ts';
+import { createStage, findOne } from './stage.ts';
+
+const TABLES = ['Articles', 'RateLimits'];
+const stage = createStage();
+let dynamo: Awaited<ReturnType<typeof startDynamoDb>>;
+beforeAll(async () => {
+  dynamo = await startDynamoDb({ port: 0 });
+  const client = new DynamoDBClient({
+    endpoint: dynamo.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'unit', secretAccessKey: 'unit' },
+  });
+  for (const TableName of TABLES)
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      }),
+    );
+  client.destroy();
+});
+afterAll(() => dynamo.close());
+beforeEach(() => {
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamo.url);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  for (const table of TABLES) dynamo.settings.set(table, { ...getTableSettings(stage, table) });
+});
+
+const patient = (phase: Patient['phase'] = 'after'): Patient => ({
+  ...createPatient(stage, phase),
+  stack: () =>
+    Promise.resolve({
+      status: 'CREATE_COMPLETE',
+      hasTerminationProtection: true,
+      parameters: {},
+      outputs: Object.fromEntries(TABLES.map((table) => [`${table}Table`, table])),
+    }),
+});
+const judge = () => findOne(examineTables(patient()), 'AWS: tables');
+
+it('finds every table with all of its settings', async () => {
+  expect(await judge()).toMatchObject({ state: 'ok', text: expect.stringContaining('All 2') });
+});
+
+it.each([
+  ['recovery', { recoveryDays: undefined }],
+  ['recovery', { recoveryDays: 7 }],
+  ['expiry of items', { timeToLive: undefined }],
+  ['deletion protection', { isProtected: false }],
+  ['tags', { tags: { app: 'plainly' } }],
+])('finds a table without its %s', async (lack, changes) => {
+  Object.assign(dynamo.settings.of('RateLimits'), changes);
+  expect(await judge()).toMatchObject({
+    state: 'wrong',
+    text: `RateLimits has no ${lack}.`,
+    mend: 'npm run backup -- --stage prod settings',
+  });
+});
+
+it('stops no deployment, which may be what gives a table its protection', () => {
+  expect(examineTables(patient('before'))).toEqual([]);
+});

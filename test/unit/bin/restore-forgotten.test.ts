@@ -1,0 +1,127 @@
+// Who was forgotten stays forgotten when a copy from before comes back.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeleteTableCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportTable, openFolder } from '../../../bin/backup/copies.ts';
+import { fetchTombstones, toRestorable } from '../../../bin/backup/forgotten.ts';
+import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
+import { openAccountWorld, type AccountWorld } from '../customers/account-world.ts';
+import { environment, parseProblem } from '../events.ts';
+
+const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, PROGRESS_TABLE } = environment;
+const NAMES = { Customers: CUSTOMERS_TABLE, Progress: PROGRESS_TABLE };
+type Table = keyof typeof NAMES;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'forgotten-'));
+let world: AccountWorld;
+let client: DynamoDBClient;
+beforeAll(async () => {
+  world = await openAccountWorld();
+  client = new DynamoDBClient({ endpoint: world.tables.url });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  client.destroy();
+  await world.close();
+});
+
+const now = new Date();
+const later = new Date(now.getTime() + 30 * 60_000);
+const hasTime = () => true;
+
+const newCustomer = async () => {
+  const person = world.newPerson();
+  await world.signUp(person);
+  await world.mark(person.userId);
+  return person;
+};
+const toTarget = (table: Table) => ({ client, table, tableName: NAMES[table] });
+const exportAll = () =>
+  Promise.all(
+    (['Customers', 'Progress'] as const).map((table) => exportTable(client, NAMES[table], folder, table)),
+  );
+const open = async (table: Table) =>
+  toRestorable(table, await openFolder(folder, table), {
+    tombstones: await fetchTombstones(client, FORGOTTEN_CUSTOMERS_TABLE, now),
+    now,
+  });
+/** Loses the table, and brings it back from the export. */
+const loseAndRestore = async (table: Table) => {
+  await client.send(new DeleteTableCommand({ TableName: NAMES[table] }));
+  return restoreMissing(toTarget(table), await open(table));
+};
+const read = async (userId: string) => {
+  const { status, code } = parseProblem(await world.me(userId));
+  return { status, code };
+};
+const GONE = { status: 410, code: 'account-deleted' };
+
+it('refuses the live token of a forgotten customer after an older export came back', async () => {
+  const [rosa, kofi, since] = [await newCustomer(), await newCustomer(), world.newPerson()];
+  await exportAll();
+  await world.signUp(since);
+  for (const { userId } of [rosa, since]) await world.forgetCustomer({ userId }, now);
+  await world.forgetUnfinished(later, hasTime);
+
+  await loseAndRestore('Customers');
+  await loseAndRestore('Progress');
+  expect(await compare(toTarget('Customers'), await open('Customers'))).toMatchObject({
+    missing: 0,
+    changed: 0,
+  });
+  // `since` is not in the export.
+  for (const { userId } of [rosa, since]) expect(await read(userId)).toEqual(GONE);
+  expect((await world.me(kofi.userId)).statusCode).toBe(200);
+  expect(await world.storedProgress(kofi.userId)).toHaveLength(1);
+  expect(await world.storedProgress(rosa.userId)).toEqual([]);
+  expect(JSON.stringify(await world.stored(rosa.userId))).not.toContain(rosa.email);
+
+  // The hourly job takes the steps again, and the time until the person may come back begins anew.
+  await world.forgetUnfinished(later, hasTime);
+  expect(await world.stored(rosa.userId)).toMatchObject({ tombstone: 'finished' });
+  expect(await read(rosa.userId)).toEqual(GONE);
+});
+
+it('keeps what a tombstone in the copy knows', async () => {
+  const { userId, email } = await newCustomer();
+  await world.forgetCustomer({ userId, address: email }, now);
+  await exportAll();
+  await loseAndRestore('Customers');
+  expect(await world.stored(userId)).toMatchObject({ forgotten: { address: email } });
+});
+
+it('puts the tombstone in the place of a single record, too', async () => {
+  const { userId } = await newCustomer();
+  await exportAll();
+  await world.forgetCustomer({ userId }, now);
+  await expect(restoreItem(toTarget('Customers'), await open('Customers'), { userId })).rejects.toThrow(
+    'asked to be deleted',
+  );
+  await client.send(new DeleteTableCommand({ TableName: CUSTOMERS_TABLE }));
+  const lost = { ...(await open('Customers')), items: async function* () {} };
+  await restoreMissing(toTarget('Customers'), lost);
+  expect(await restoreItem(toTarget('Customers'), await open('Customers'), { userId })).toBe('forgotten');
+  expect(await read(userId)).toEqual(GONE);
+});
+
+it('brings a customer back whose time is over, even if DynamoDB has not deleted the note yet', async () => {
+  const { userId } = await newCustomer();
+  await exportAll();
+  await world.forgetCustomer({ userId }, now);
+  await client.send(
+    new UpdateItemCommand({
+      TableName: FORGOTTEN_CUSTOMERS_TABLE,
+      Key: { userId: { S: userId } },
+      UpdateExpression: 'SET expiresAt = :now',
+      ExpressionAttributeValues: { ':now': { N: String(Math.floor(now.getTime() / 1000)) } },
+    }),
+  );
+  await loseAndRestore('Customers');
+  expect((await world.me(userId)).statusCode).toBe(200);
+});
+
+it('restores no customer while nothing says who was forgotten', async () => {
+  await expect(fetchTombstones(client, 'gone', now)).rejects.toThrow('restore ForgottenCustomers first');
+});
