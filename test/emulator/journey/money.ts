@@ -1,7 +1,14 @@
 // Plans and payments, with the laptop's Stripe.
 import { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { checkoutUrl, newCustomer, newSubscriber, stripeClient, type TestCustomer } from '../../customer.ts';
+import {
+  checkoutUrl,
+  newCustomer,
+  newSubscriber,
+  stripeClient,
+  stripeControl,
+  type TestCustomer,
+} from '../../customer.ts';
 import { here } from '../../here.ts';
 import { changeRecord, readCustomer } from '../tables.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
@@ -37,6 +44,13 @@ const newKnownSubscriber = async () => {
   const customer = await newSubscriber();
   const readSubscription = async () => (await readCustomer(customer.userId))?.['subscription'];
   await expect.poll(readSubscription).toMatchObject({ status: 'active' });
+  // A payment has several events. One that comes late would repair what a step changes.
+  const { stripeCustomerId } = (await readCustomer(customer.userId)) ?? {};
+  const listStates = async (): Promise<string[]> =>
+    (await stripeControl('state')).events
+      .filter((event: Stripe.Event) => JSON.stringify(event).includes(stripeCustomerId))
+      .flatMap(({ deliveries }: { deliveries: { state: string }[] }) => deliveries.map(({ state }) => state));
+  await expect.poll(listStates, { timeout: 30_000 }).not.toContain('pending');
   return { ...customer, subscription: await readSubscription() };
 };
 
