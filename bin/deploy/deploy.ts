@@ -17,7 +17,11 @@ interface DeployParts {
 }
 
 /** The titles of wrong findings that `despite` passes. Throws an OperatorError when others stand in the way. */
-const passFindings = (findings: readonly Finding[], despite: readonly string[]): string[] => {
+const passFindings = (
+  { name }: Stage,
+  findings: readonly Finding[],
+  despite: readonly string[],
+): string[] => {
   const titles = findings.map(({ check }) => check);
   const strange = despite.filter((title) => !titles.includes(title));
   if (strange.length > 0)
@@ -32,10 +36,9 @@ const passFindings = (findings: readonly Finding[], despite: readonly string[]):
     );
   const stopping = isWrong.filter(({ check }) => !despite.includes(check));
   if (stopping.length === 0) return isWrong.map(({ check }) => check);
-  const urgent = stopping.filter(({ failsDeployment = false }) => !failsDeployment);
-  const way = urgent.map(({ check }) => `--despite "${check}"`).join(' ');
+  const options = isWrong.map(({ check }) => ` --despite "${check}"`).join('');
   throw new OperatorError(
-    `Nothing was deployed. Mend what is wrong, then run this again.${way === '' ? '' : ` If it cannot wait, add: ${way}`}`,
+    `Nothing was deployed. Mend what is wrong, then run this again.${failing.length > 0 ? '' : ` If it cannot wait:\n  npm run deploy -- --stage ${name}${options}`}`,
   );
 };
 
@@ -47,7 +50,7 @@ export const deploy = async (
   stage: Stage,
   { tools, checkHealth, despite = [] }: DeployParts,
 ): Promise<string> => {
-  const passed = passFindings(await checkHealth('before'), despite);
+  const passed = passFindings(stage, await checkHealth('before'), despite);
   const stack = await findStack(stage);
   refuseStuckStack(stage, stack);
   await ensureOriginKey(stage);

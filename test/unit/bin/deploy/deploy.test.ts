@@ -239,7 +239,7 @@ describe('a deployment despite a finding', () => {
 
   it('stops at another finding, and says what would pass it', async () => {
     await expect(deployStage(prod, { wrong, despite: ['Stripe: key'] })).rejects.toThrow(
-      'Nothing was deployed. Mend what is wrong, then run this again. If it cannot wait, add: --despite "Tenant: issuer"',
+      'Nothing was deployed. Mend what is wrong, then run this again. If it cannot wait:\n  npm run deploy -- --stage prod --despite "Stripe: key" --despite "Tenant: issuer"',
     );
     expect(steps).toEqual(['check before']);
   });
