@@ -66,10 +66,10 @@ export const queryOperations = (
     }),
     AssumeRole: (form) => ({
       Credentials: {
-        // The role's name, so that a test sees who calls afterwards.
+        // The role, so that a test sees who calls afterwards.
         AccessKeyId: form.get('RoleArn')?.split('/').at(-1) ?? '',
         SecretAccessKey: 'local',
-        SessionToken: 'local',
+        SessionToken: form.get('RoleArn') ?? '',
         Expiration: new Date(Date.now() + 3_600_000).toISOString(),
       },
     }),

@@ -28,3 +28,9 @@ it.each([
   await readAsWorkflow(readStage('dev'));
   expect(process.env['AWS_ACCESS_KEY_ID']).toBe(accessKeyId);
 });
+
+it('finds the role in the partition of the caller', async () => {
+  account.state.callerArn = 'arn:aws-cn:sts::000000000000:assumed-role/plainly-account-Deploy7B206E61-x/a';
+  await readAsWorkflow(readStage('dev'));
+  expect(process.env['AWS_SESSION_TOKEN']).toMatch(/^arn:aws-cn:iam::000000000000:role\/cdk-/);
+});
