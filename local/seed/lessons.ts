@@ -8,7 +8,7 @@ export interface Lesson {
   readonly access: LessonAccess;
   /** The path of a file from this folder. */
   readonly body: string;
-  /** The minutes of an exercise. Those of other lessons are counted. */
+  /** The minutes with the exercise, whose own words say how long it takes. Those of other lessons are counted. */
   readonly minutes?: number;
   readonly takeaway?: string;
   readonly inside?: readonly string[];
@@ -30,6 +30,7 @@ export const lessons = [
           'Afterward you can tell of any task within seconds whether an assistant may draft it or whether it stays with you, and you have chosen the first one to hand over.',
         access: 'customers',
         body: 'lessons/two-columns.md',
+        minutes: 20,
         takeaway: 'one question that decides what an assistant may draft, and the first task to hand over',
         inside: [
           'Four things that an assistant does well, and four that it does badly',
@@ -44,6 +45,7 @@ export const lessons = [
           'You write down once what an assistant cannot know about your business, and paste it from then on. Answers stop sounding like any shop.',
         access: 'customers',
         body: 'lessons/shop-card.md',
+        minutes: 20,
         takeaway: 'a card of ten lines about your shop, to paste before every question',
         inside: [
           'Why ten lines change the answer, with an example before and after',
@@ -58,6 +60,7 @@ export const lessons = [
           'You learn the five places in an answer where inventions hide, and how to check them in two minutes, with a pencil.',
         access: 'customers',
         body: 'lessons/underline.md',
+        minutes: 25,
         takeaway: 'five kinds of claims to underline, and three ways to check them',
         inside: [
           'The five places in an answer where inventions sit',
@@ -77,6 +80,7 @@ export const lessons = [
           'You can explain ten words from “model” to “hallucination” in one plain sentence each, and know the three that matter in daily work.',
         access: 'customers',
         body: 'lessons/ten-words-inside.md',
+        minutes: 15,
         takeaway: 'ten words that you can explain in one plain sentence each',
         inside: [
           'Ten words from “artificial intelligence” to “hallucination”',
@@ -90,6 +94,7 @@ export const lessons = [
           'You understand what “agent”, “integration” and eight other words of sellers mean, and answer each promise with a question.',
         access: 'customers',
         body: 'lessons/ten-words-on-offers.md',
+        minutes: 25,
         takeaway: 'six questions that show what is behind a seller’s promise',
         inside: [
           'Ten words from price pages and slides, in a sentence each',
@@ -109,6 +114,7 @@ export const lessons = [
           'You answer an angry mail in a quarter of an hour: short, in your own words, and without promising anything that you did not decide.',
         access: 'customers',
         body: 'lessons/complaint.md',
+        minutes: 20,
         takeaway: 'a short answer to a complaint that promises only what you decided',
         inside: [
           'Four questions to answer before you write a word',
@@ -123,6 +129,7 @@ export const lessons = [
           'You turn one quote into a small, a middle and a large one, so that a customer can choose instead of falling silent.',
         access: 'customers',
         body: 'lessons/three-sizes.md',
+        minutes: 25,
         takeaway: 'one offer in three sizes, ready for your own prices',
         inside: [
           'What small, middle and large must each hold',
@@ -137,6 +144,7 @@ export const lessons = [
           'You empty your head in five minutes, have the week laid out with room for what goes wrong, and know what to postpone openly.',
         access: 'customers',
         body: 'lessons/week-with-gaps.md',
+        minutes: 30,
         takeaway: 'a plan for this week with gaps in it, and an honest list for later',
         inside: [
           'Five minutes that empty your head',
@@ -156,6 +164,7 @@ export const lessons = [
           'You make one sheet that says what you know about customers, where it is kept, and which of it an assistant may ever see.',
         access: 'customers',
         body: 'lessons/where-data-goes.md',
+        minutes: 25,
         takeaway: 'one sheet that says what you know about customers, and what an assistant may see',
         inside: [
           'Five questions for each place where customers’ data is kept',
@@ -170,6 +179,7 @@ export const lessons = [
           'You settle with your people, in nine lines, what AI may do in your shop, what it must say about itself, and who decides about people.',
         access: 'customers',
         body: 'lessons/house-rules.md',
+        minutes: 25,
         takeaway: 'nine house rules on half a page, to fill in and hang up',
         inside: [
           'Three lines on honesty toward customers',
@@ -270,6 +280,7 @@ export const lessons = [
           'Ten points for a sheet of paper. You find the wrong number, the promise that nobody gave and the bracket that was left over, before a customer does.',
         access: 'essentials',
         body: 'lessons/before-send.md',
+        minutes: 20,
         takeaway: 'ten points to check before you press Send',
         inside: [
           'Ten points in three blocks: is it true, is it ours, is it safe?',
@@ -299,6 +310,7 @@ export const lessons = [
           'Late, sold out, wrong price, no discount, ill: five messages to fill in, which you send within a quarter of an hour instead of tomorrow.',
         access: 'essentials',
         body: 'lessons/awkward-messages.md',
+        minutes: 20,
         takeaway: 'five awkward messages, to fill in today and to keep on your phone',
         inside: [
           'Late, sold out, wrong price, no discount, ill: a message for each',
@@ -313,6 +325,7 @@ export const lessons = [
           'One page to write by hand before a free month begins. On its last day you know from your own figures whether to keep the tool or to cancel it.',
         access: 'essentials',
         body: 'lessons/trial-sheet.md',
+        minutes: 15,
         takeaway: 'a sheet that decides by your own figures whether a tool may stay',
         inside: [
           'What to write down before you type your name into the form',
@@ -333,6 +346,7 @@ export const scheduledLesson = {
     'A list for a quarter of an hour every three months: you find prompts that have gone stale before they tell a customer something wrong.',
   access: 'essentials',
   body: 'lessons/quarterly-check.md',
+  minutes: 25,
   takeaway: 'a list of seven points for your prompts, four times a year',
   inside: [
     'Four things that age, and the one that ages fastest',

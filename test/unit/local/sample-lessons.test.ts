@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { estimateMinutes } from '#shared/body/lesson-minutes.ts';
 import { countWords, readBodyText } from '#shared/body/text.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { LessonForm } from '#shared/contract/forms.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
+import { countMinutes } from '#shared/reading-time.ts';
 import { articles } from '../../../local/seed/articles.ts';
 import { readBody } from '../../../local/seed/body.ts';
 import { customers } from '../../../local/seed/customers.ts';
@@ -10,6 +12,9 @@ import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lesso
 
 const imageKey = 'blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
 const readSample = (file: string) => readBody(file, () => imageKey);
+
+/** The numbers of minutes that the exercises name. */
+const NUMBERS: Readonly<Record<string, number>> = { three: 3, ten: 10, fifteen: 15, twenty: 20 };
 
 const published = lessons.flatMap(({ module, lessons: inModule }) =>
   inModule.map((lesson) => ({ module, ...lesson })),
@@ -65,13 +70,25 @@ describe('sample lessons', () => {
     }
   });
 
-  it('say what is inside and what one leaves with, and how long an exercise of half an hour takes', () => {
-    for (const { title, extract, inside, takeaway, ...others } of complete) {
+  it('say what is inside and what one leaves with', () => {
+    for (const { title, inside, takeaway } of complete) {
       expect(inside.length, title).toBeGreaterThanOrEqual(3);
       expect(inside.length, title).toBeLessThanOrEqual(5);
       expect(takeaway, title).toMatch(/^[a-z].*[^.]$/);
-      const minutes = 'minutes' in others ? others.minutes : undefined;
-      expect(minutes, title).toBe(extract.startsWith('In half an hour') ? 30 : undefined);
+    }
+  });
+
+  it('take the time to read them and to do what their own words ask for', () => {
+    for (const { title, extract, body: file, ...others } of complete) {
+      const body = readSample(file);
+      const tasks = readBodyText({ ...body, content: body.content.filter(({ type }) => type === 'callout') });
+      const named = [...tasks.matchAll(/(\w+) minutes|quarter of an hour/gi)].map(
+        ([, number]) => NUMBERS[number?.toLowerCase() ?? 'fifteen'] ?? 0,
+      );
+      const minutes = 'minutes' in others ? others.minutes : estimateMinutes(body);
+      if (extract.startsWith('In half an hour')) expect(minutes, title).toBe(30);
+      else
+        expect(minutes, title).toBeGreaterThanOrEqual(Math.max(0, ...named) + countMinutes(countWords(body)));
     }
   });
 
