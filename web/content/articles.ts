@@ -18,7 +18,7 @@ export const articles = {
     /** Shown for an article that is only its extract. */
     extract: 'This is an extract. The whole article goes out in our free weekly newsletter.',
     /** `words` is formatted: `1,240`. */
-    moreWords: (words: string) => `${words} more words`,
+    moreWords: (words: string) => (words === '1' ? '1 more word' : `${words} more words`),
     action: 'Subscribe to Read Full Blog',
   },
   /** Stands above the lines that say what a text has inside. */

@@ -48,7 +48,8 @@ export const learn = {
   /** The same at a lesson alone: `about 30 min, with the exercise`. */
   longDuration: (duration: Duration) =>
     duration.includesExercise ? `${formatDuration(duration)}, with the exercise` : formatDuration(duration),
-  takeaway: (takeaway: string) => `You leave with: ${takeaway}`,
+  /** Stands before the line of a lesson. */
+  takeaway: 'You leave with:',
   openLesson: 'Open the lesson',
   /** Shown for a module whose other lessons are locked. */
   openLessons: (open: number) => `${open} open to try`,

@@ -208,11 +208,10 @@ it('shows a lesson in one column from 390 to 1440 px', async () => {
     await storeSession(person, await newCustomer());
     await person.open(lessonPath(lesson));
     await person.page.getByText(lesson.secret).waitFor();
-    await expectOneColumn(
-      person,
-      [390, 768, 1440],
-      ['.article__bar', '.article__extract', '.body', '.prompt', '.lesson__end'],
-    );
+    const parts = ['.article__bar', '.article__extract', '.body', '.prompt', '.lesson__end'];
+    // Up to here the lessons of the module are folded above the text.
+    await expectOneColumn(person, [390, 768], [...parts, '.lesson-contents']);
+    await expectOneColumn(person, [1440], parts);
   });
 });
 
@@ -280,7 +279,7 @@ it('has targets of 44 px in the table of contents and in the links back', async 
   );
 });
 
-it('reads from right to left where the words do', async () => {
+it('reads from right to left where the words do, and hyphenates them', async () => {
   await withVisitor(async (person) => {
     const arabic: Article = {
       ...article,
@@ -294,9 +293,12 @@ it('reads from right to left where the words do', async () => {
     });
     for (const part of ['.article__title', '.article__subtitle', '.article__extract p', '.body p'])
       expect(
-        await person.page.locator(part).evaluate((element) => getComputedStyle(element).direction),
+        await person.page.locator(part).evaluate((element) => {
+          const { direction, hyphens } = getComputedStyle(element);
+          return { direction, hyphens };
+        }),
         part,
-      ).toBe('rtl');
+      ).toEqual({ direction: 'rtl', hyphens: 'auto' });
     await expectAccessible(person.page);
   });
 });

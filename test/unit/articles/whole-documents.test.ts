@@ -66,6 +66,7 @@ describe('the document of an article', () => {
   ] as const)('says how much more there is for %s, and leads to the login', (access, sentence) => {
     const html = render(ArticlePage, { ...gated, access });
     expect(html).toContain('1,240 more words');
+    expect(render(ArticlePage, { ...gated, access, words: 1 })).toContain('1 more word<');
     expect(html).toContain(sentence);
     expect(html).toMatch(
       new RegExp(`<a href="/login#/articles/a-calmer-week-${ID.toLowerCase()}"[^>]*>${BUTTON}<`),
@@ -188,6 +189,10 @@ describe('the preview of a lesson', () => {
 
   it('has neither subtitle nor tags', () => {
     expect(preview()).not.toMatch(/class="(tags|article__subtitle)"/);
+  });
+
+  it('says what one leaves with, in the direction of that line', () => {
+    expect(preview({ takeaway: 'ثلاث رسائل.' })).toContain('You leave with: <bdi>ثلاث رسائل.</bdi>');
   });
 
   it.each([

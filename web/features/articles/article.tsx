@@ -4,7 +4,7 @@ import type { Lesson } from '#shared/contract/lessons.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
-import { learn } from '../../content/learn.ts';
+import { Takeaway } from '../../takeaway.tsx';
 import { ArticleBody } from './body.tsx';
 import { Image } from './image.tsx';
 import { formatLocalDay, formatPublishDate } from './publish-date.ts';
@@ -78,6 +78,8 @@ interface Props {
   readingTime?: string | undefined;
   /** Whether dates are in the reader's time zone, which a document does not know. */
   isLocalTime?: boolean;
+  /** False if the page places the table of contents itself. */
+  hasContents?: boolean;
   /** Shown above the title of a lesson, in place of tags. */
   above?: ReactNode;
   /** Shown beside the dates. */
@@ -93,6 +95,7 @@ export const ArticleView = ({
   level,
   readingTime = words.article.readingTime,
   isLocalTime = false,
+  hasContents = true,
   above,
   share,
   children,
@@ -115,7 +118,9 @@ export const ArticleView = ({
           </p>
         )}
         {'takeaway' in article && article.takeaway && (
-          <p className="article__subtitle">{learn.takeaway(article.takeaway)}</p>
+          <p className="article__subtitle">
+            <Takeaway line={article.takeaway} />
+          </p>
         )}
         <div className="article__bar">
           <Byline article={article} readingTime={readingTime} isLocalTime={isLocalTime} />
@@ -124,7 +129,7 @@ export const ArticleView = ({
         {cover && <Image image={cover} isCover />}
         <div className="article__text">
           <Extract extract={article.extract} />
-          {body && <TableOfContents body={body} />}
+          {body && hasContents && <TableOfContents body={body} />}
           {body && (
             <ArticleBody key={'lessonId' in article ? article.lessonId : article.newsletterId} body={body} />
           )}

@@ -12,7 +12,7 @@ const Place = () => (
     <a className="newest__article" href={paths.blog} hidden>
       <span className="newest__image" />
       <span className="newest__words">
-        <span className="newest__title" />
+        <span className="newest__title" dir="auto" />
         <time className="newest__date" />
       </span>
     </a>

@@ -41,7 +41,7 @@ const ContentsList = ({ module, lessons, lessonId, doneIds, hasPlan }: Props) =>
             aria-current={lesson.lessonId === lessonId ? 'page' : undefined}
           >
             <LessonMark position={index + 1} isDone={isDone} isLocked={isLocked} />
-            <span className="lesson-contents__title">
+            <span className="lesson-contents__title" dir="auto">
               {lesson.title}
               <LessonState isDone={isDone} isLocked={isLocked} />
             </span>

@@ -3,6 +3,7 @@ import type { LessonTeaser } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import { learn as words } from '../../content/learn.ts';
 import { lessonPath } from '../../paths.ts';
+import { Takeaway } from '../../takeaway.tsx';
 import { LessonMark, LessonState } from './lesson-mark.tsx';
 import { isOpenLesson } from './progress.ts';
 import './lesson-list.css';
@@ -30,7 +31,9 @@ export const LessonList = ({ module, lessons, doneIds, hasPlan }: Props) => (
                 <LessonState isDone={isDone} isLocked={isLocked} />
               </span>
               {lesson.takeaway && (
-                <span className="lesson-list__takeaway">{words.takeaway(lesson.takeaway)}</span>
+                <span className="lesson-list__takeaway">
+                  <Takeaway line={lesson.takeaway} />
+                </span>
               )}
             </span>
             <span className="lesson-list__minutes">{words.duration(lesson)}</span>

@@ -4,6 +4,7 @@ import { findModule, type ModuleId } from '#shared/modules.ts';
 import { learn as learnWords } from '../../content/learn.ts';
 import { lesson as words } from '../../content/lesson.ts';
 import { lessonPath, paths } from '../../paths.ts';
+import { Takeaway } from '../../takeaway.tsx';
 import { ArrowIcon, BackIcon, LockIcon } from '../../ui/icons.tsx';
 import { LessonState } from './lesson-mark.tsx';
 import { findNextLesson, type ListedLesson } from './next-lesson.ts';
@@ -51,7 +52,11 @@ const WayOn = ({ module, next }: { module: ModuleId; next: ListedLesson | undefi
       </span>
       <span className="neighbor__facts">
         <span>{learnWords.longDuration(next)}</span>
-        {next.takeaway && <span>{learnWords.takeaway(next.takeaway)}</span>}
+        {next.takeaway && (
+          <span>
+            <Takeaway line={next.takeaway} />
+          </span>
+        )}
       </span>
     </Link>
   );

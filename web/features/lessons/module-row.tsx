@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { learn as words } from '../../content/learn.ts';
 import { aboutModules } from '../../content/modules.ts';
 import { lessonPath, modulePath } from '../../paths.ts';
+import { Takeaway } from '../../takeaway.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { PathModule } from './module-path.ts';
@@ -16,7 +17,11 @@ const NextLesson = ({ lesson }: { lesson: ListedLesson }) => (
       <p className="module-row__lesson">
         <strong dir="auto">{lesson.title}</strong> <span>{words.duration(lesson)}</span>
       </p>
-      {lesson.takeaway && <p>{words.takeaway(lesson.takeaway)}</p>}
+      {lesson.takeaway && (
+        <p>
+          <Takeaway line={lesson.takeaway} />
+        </p>
+      )}
     </div>
     <Link className={buttonClass()} to={lessonPath(lesson)}>
       {words.openLesson}

@@ -6,6 +6,7 @@ import { findModule } from '#shared/modules.ts';
 import { dashboard } from '../../content/dashboard.ts';
 import { learn as learnWords } from '../../content/learn.ts';
 import { lessonPath, paths } from '../../paths.ts';
+import { Takeaway } from '../../takeaway.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { readWantedReading } from '../../wanted-page.ts';
@@ -78,7 +79,11 @@ const LessonStep = ({ lead, lesson, learn, hasPlan }: LessonStepProps) => {
             {data?.lesson.extract}
           </p>
           <p>{learnWords.longDuration(lesson)}</p>
-          {takeaway && <p>{learnWords.takeaway(takeaway)}</p>}
+          {takeaway && (
+            <p>
+              <Takeaway line={takeaway} />
+            </p>
+          )}
         </div>
         <div className="next-step__module">
           {counts.locked === 0 && <ProgressRing done={counts.done} lessons={counts.lessons} />}

@@ -4,6 +4,7 @@ import { findFailure } from '../../api-error.ts';
 import { learn as learnWords } from '../../content/learn.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import { planContents as words } from '../../content/plan-contents.ts';
+import { Takeaway } from '../../takeaway.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { groupPlanLessons } from './plan-contents.ts';
@@ -80,7 +81,9 @@ const Titles = ({ lessons }: { lessons: readonly LessonTeaser[] }) => (
           <span dir="auto">{lesson.title}</span>{' '}
           <span className="plan-lessons__minutes">{learnWords.longDuration(lesson)}</span>
           {lesson.takeaway && (
-            <p className="plan-lessons__takeaway">{learnWords.takeaway(lesson.takeaway)}</p>
+            <p className="plan-lessons__takeaway">
+              <Takeaway line={lesson.takeaway} />
+            </p>
           )}
         </div>
       </li>
