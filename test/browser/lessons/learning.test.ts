@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ModuleId } from '#shared/modules.ts';
 import { newCustomer } from '../../customer.ts';
@@ -16,7 +16,7 @@ import {
 } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import { PHONE, type Visitor } from '../visitor.ts';
+import { DESK, PHONE, type Visitor } from '../visitor.ts';
 import { storeOne } from './lesson-pages.ts';
 
 const withVisitor = openBrowser();
@@ -254,7 +254,7 @@ describe('the address of a lesson', () => {
   });
 });
 
-it('scrolls the contents of a long module to the lesson and leaves the page at its top', async () => {
+it('keeps the contents of a long module and of the lesson in view, and the page at its top', async () => {
   for (let count = 0; count < 30; count += 1) await storeLesson({ module: 'ai-terminology' });
   const lesson = await storeOne('ai-terminology');
   await withVisitor(async (person) => {
@@ -274,5 +274,20 @@ it('scrolls the contents of a long module to the lesson and leaves the page at i
       )
       .toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    const headings = page.getByRole('navigation', { name: 'On this page' });
+    const endOf = async (list: Locator) => {
+      const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await endOf(headings)).toBeLessThan(DESK.height);
+    const last = page.getByRole('heading', { name: 'Send it' });
+    await last.evaluate((heading) => heading.scrollIntoView());
+    await expect.poll(() => headings.locator('[aria-current]').textContent()).toBe('Send it');
+    expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    expect(await endOf(headings)).toBeLessThan(DESK.height);
+    await page.setViewportSize({ width: DESK.width, height: 470 });
+    await last.evaluate((heading) => heading.scrollIntoView());
+    await expect.poll(() => endOf(headings)).toBeLessThan(0);
   });
 });

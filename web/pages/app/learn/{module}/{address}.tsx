@@ -8,6 +8,7 @@ import { ApiError } from '../../../../api-error.ts';
 import { learn } from '../../../../content/learn.ts';
 import { lesson as words } from '../../../../content/lesson.ts';
 import { ArticleView } from '../../../../features/articles/article.tsx';
+import { TableOfContents } from '../../../../features/articles/table-of-contents.tsx';
 import { More } from '../../../../features/articles/more.tsx';
 import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
 import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
@@ -75,6 +76,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         level={1}
         readingTime={learn.longDuration(lesson)}
         isLocalTime
+        hasContents={!isDesk}
       >
         {!isReadable && customer && (
           <Closed
@@ -102,7 +104,12 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
           )}
         </div>
       </ArticleView>
-      {contents && isDesk && <ContentsBeside {...contents} />}
+      {contents && isDesk && (
+        <div className="lesson__beside">
+          <ContentsBeside {...contents} />
+          {body && <TableOfContents body={body} />}
+        </div>
+      )}
     </div>
   );
 };
