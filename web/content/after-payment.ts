@@ -1,6 +1,7 @@
 // The words of the pages after Stripe's page: paid, not confirmed yet, canceled.
 export const afterPayment = {
-  checking: 'Checking your payment',
+  checking: 'Checking your payment…',
+  checkingText: 'This takes a few seconds.',
   wait: 'Please wait',
   confirming: 'Confirming your payment…',
   confirmingText: 'This takes a few seconds. Please do not pay again.',

@@ -313,11 +313,20 @@ it('reserves the room of a cover whose size is not known', async () => {
   });
 });
 
-it('keeps a prompt on one printed page', async () => {
+it.each(readers)('prints the text from edge to edge and each prompt on one page, for %s', async (_, open) => {
   await withVisitor(async (person) => {
     const { page } = person;
-    await openPublic(person, { article, body: bodyWith(4) });
+    await open(person, { article, body: bodyWith(4) });
     await page.emulateMedia({ media: 'print' });
+    // An A4 page without its margins.
+    const width = 680;
+    await page.setViewportSize({ width, height: 1000 });
+    await expect
+      .poll(() => Promise.all(['.article__title', '.body'].map((part) => readEdges(person, part))))
+      .toEqual([
+        [0, width],
+        [0, width],
+      ]);
     expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
       'avoid',
     );

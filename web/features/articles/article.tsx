@@ -9,8 +9,11 @@ import { ArticleBody } from './body.tsx';
 import { Image } from './image.tsx';
 import { formatLocalDay, formatPublishDate } from './publish-date.ts';
 import { TableOfContents } from './table-of-contents.tsx';
+import '../../ui/written.css';
 import './articles.css';
 import './details.css';
+// The last one: it changes what the others say.
+import './print.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
   <ul className="tags" aria-label={words.article.tags}>

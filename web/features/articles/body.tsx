@@ -9,7 +9,6 @@ import { BodyTable } from './body-table.tsx';
 import { BodyVideo } from './body-video.tsx';
 import { Inlines } from './inlines.tsx';
 import './body.css';
-import './print.css';
 
 const renderNodes = (nodes: readonly PlainNode[]): ReactNode[] =>
   nodes.map((node, index) => <Node key={index} node={node} />);

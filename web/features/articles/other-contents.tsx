@@ -6,6 +6,7 @@ import { articlePath, olderPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { Details } from './details.tsx';
+import '../../ui/written.css';
 import './articles.css';
 import './teasers.css';
 

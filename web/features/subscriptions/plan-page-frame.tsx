@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
+import '../../ui/written.css';
 import './subscriptions.css';
 import { usePlanRefresh } from './plan-refresh.ts';
 import './pages.css';

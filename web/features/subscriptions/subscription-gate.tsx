@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { checkout } from '../../content/checkout.ts';
+import { PlanPageHead } from './plan-page-frame.tsx';
 import { subscriptionStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
 import { QueryState } from '../../query-state.tsx';
@@ -20,6 +21,11 @@ export const SubscriptionGate = ({ allowed, children }: Props) => {
   // Do not decide by a stale answer. Wait for the new one.
   const isKnown = status.isSuccess && (!status.isStale || status.isFetchedAfterMount);
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
-  const loading = <Spinner label={checkout.checkingPlan} />;
+  const loading = (
+    <>
+      <PlanPageHead title={checkout.title} />
+      <Spinner label={checkout.checkingPlan} />
+    </>
+  );
   return <QueryState query={status} title={checkout.gateFailed} loading={loading} />;
 };

@@ -11,7 +11,11 @@ import { PaymentCard } from '../../features/subscriptions/payment-card.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Questions } from '../../features/subscriptions/questions.tsx';
 
-const Checking = () => <Spinner label={afterPayment.checking} />;
+const Checking = () => (
+  <PaymentCard mark={<Spinner label={afterPayment.wait} />} tone="quiet" title={afterPayment.checking}>
+    <p>{afterPayment.checkingText}</p>
+  </PaymentCard>
+);
 
 /** Shown if the customer left this checkout, but finished it elsewhere. */
 const PaidElsewhere = () => {
