@@ -29,7 +29,14 @@ export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) =>
         onSignIn={onSignIn}
       />
     );
-  if (!error) return <output className="content-page">{words.loading}</output>;
+  if (!error)
+    return (
+      <main className="content-page">
+        <div role="status">
+          <h1>{words.loading}</h1>
+        </div>
+      </main>
+    );
   const code = error instanceof ApiError ? error.code : undefined;
   return (
     <main>
