@@ -70,7 +70,7 @@ export class LogMetrics extends Construct {
   readonly callErrors: Metric;
   /** Calls of `FORMS` that were answered with 5xx, and sign-ups whose signature we did not accept. */
   readonly formErrors: Metric;
-  /** Human checks that were not solved. A solved one takes more away than a day of others adds. */
+  /** Human checks that were refused. A solved one outweighs a thousand of them. */
   readonly humanChecksRefused: Metric;
   /** Customers' calls whose token was refused, minus those whose token was accepted. */
   readonly customersRefused: Metric;

@@ -89,6 +89,16 @@ describe('the addresses of documents in the API', () => {
   });
 });
 
+describe('the file of the heartbeat', () => {
+  it('comes from the bucket of the site each time, by the function of pages', () => {
+    const behavior = findBehavior('/robots.txt');
+    // AWS's own policy `CachingDisabled`. From the cache, the answer would say nothing about the bucket for a day.
+    expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    const { TargetOriginId, FunctionAssociations } = distribution?.DefaultCacheBehavior ?? {};
+    expect(behavior).toMatchObject({ TargetOriginId, FunctionAssociations });
+  });
+});
+
 describe('previews', () => {
   it('keeps no preview, hides it from search engines, and redirects nobody', () => {
     const behavior = findBehavior('/preview/*');
