@@ -45,10 +45,13 @@ const catchLine = async (write: () => unknown): Promise<string> => {
   return lines[0] ?? '';
 };
 
-/** The line of a run of a job with this outcome, or with this failure. */
-export const runJob = async (job: string, outcome: object | Promise<object>): Promise<string> => {
+/** The line of a run of a job with this outcome, or that ends with this error. */
+export const runJob = async (job: string, outcome: object): Promise<string> => {
   const { handleJob } = await import('../../functions/handle-job.ts');
-  const run = handleJob(job, z.object({}), async () => outcome);
+  const run = handleJob(job, z.object({}), async () => {
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
   return catchLine(() => run({}).catch(() => undefined));
 };
 

@@ -146,7 +146,7 @@ describe('the metrics of the jobs’ log', () => {
   );
 
   it('reads nothing from a run that ended early', async () => {
-    const line = await runJob('reconcile', Promise.reject(new Error('Stripe is down')));
+    const line = await runJob('reconcile', new Error('Stripe is down'));
     expect(toMetrics(dev, 'EventsLogs', line)).toEqual({});
   });
 });
