@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { MODULES } from '#shared/modules.ts';
 import { Drawing } from '../../../web/ui/drawing.tsx';
 
 const folder = new URL('../../../web/drawings/', import.meta.url);
@@ -11,9 +12,13 @@ const readDrawing = (name: string): string => readFileSync(new URL(name, folder)
 const inlineNames = ['about-hero', 'services-banner'];
 const readColors = (name: string): string =>
   readDrawing(inlineNames.includes(name.replace('.svg', '')) ? name.replace('.svg', '.css') : name);
-const isPortrait = (name: string): boolean => /^(?:owners|testimonial)/.test(name);
-/** In KB. The two street scenes, and six portraits in one file. */
-const maxSizes: Record<string, number> = { 'hero.svg': 13, 'about-hero.svg': 13, 'owners.svg': 32 };
+/** In KB. The two street scenes, six portraits in one file, and ten drawings of 3 KB in another. */
+const maxSizes: Record<string, number> = {
+  'hero.svg': 13,
+  'about-hero.svg': 13,
+  'owners.svg': 9,
+  'modules.svg': 30,
+};
 
 describe('drawings', () => {
   it.each(names)('gives %s a size and a viewBox', (name) => {
@@ -29,13 +34,20 @@ describe('drawings', () => {
     expect(readDrawing(name)).not.toMatch(/\son\w+=/);
   });
 
-  it.each(names.filter((name) => !isPortrait(name)))('finds dark colors in %s', (name) => {
+  it.each(names)('finds dark colors in %s', (name) => {
     expect(readColors(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
   });
 
   it.each(names)('keeps %s small', (name) => {
     expect(readDrawing(name).length).toBeLessThanOrEqual((maxSizes[name] ?? 8) * 1024);
   });
+});
+
+it('has a view for each module, beside the others in their order', () => {
+  const views = readDrawing('modules.svg').match(/<view .*>/g);
+  expect(views).toEqual(
+    MODULES.map(({ id }, index) => `<view id="${id}" viewBox="${160 * index} 0 160 160"/>`),
+  );
 });
 
 describe.each(inlineNames)('the inline drawing %s', (name) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { modulePath } from '../../paths.ts';
+import { ModuleDrawing } from './module-drawing.tsx';
 import type { PathModule } from './module-path.ts';
 import { ModuleStatus } from './module-status.tsx';
 import './module-progress.css';
@@ -9,6 +10,7 @@ export const ModuleProgress = ({ modules }: { modules: readonly PathModule[] }) 
   <ul className="module-progress">
     {modules.map(({ module: { id, name }, counts }) => (
       <li key={id}>
+        <ModuleDrawing module={id} />
         <h3 className="module-progress__name">
           <Link to={modulePath(id)}>{name}</Link>
         </h3>

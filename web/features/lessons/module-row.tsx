@@ -6,6 +6,7 @@ import { Takeaway } from '../../takeaway.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { PathModule } from './module-path.ts';
+import { ModuleDrawing } from './module-drawing.tsx';
 import { ModuleFacts, ModuleStatus } from './module-status.tsx';
 import type { ListedLesson } from './next-lesson.ts';
 import './module-row.css';
@@ -41,6 +42,7 @@ export const ModuleRow = ({ row: { module, position, counts, state }, nextLesson
     <span className="module-row__place" aria-hidden="true">
       {state === 'done' ? <CheckIcon /> : position}
     </span>
+    <ModuleDrawing module={module.id} />
     <div className="module-row__words">
       <h3 className="module-row__name">
         <Link to={modulePath(module.id)}>{module.name}</Link>

@@ -6,6 +6,7 @@ import { aboutModules } from '../../../content/modules.ts';
 import { More } from '../../../features/articles/more.tsx';
 import { LearnSkeleton } from '../../../features/lessons/learn-skeleton.tsx';
 import { LessonList } from '../../../features/lessons/lesson-list.tsx';
+import { ModuleDrawing } from '../../../features/lessons/module-drawing.tsx';
 import { ModuleFacts, ModuleStatus } from '../../../features/lessons/module-status.tsx';
 import { countLessons, countLocked, findLessons, toDoneIds } from '../../../features/lessons/progress.ts';
 import { useLearn } from '../../../features/lessons/use-learn.ts';
@@ -70,7 +71,10 @@ const ModulePage = () => {
       <p className="reading__back">
         <Link to={paths.learn}>{words.back}</Link>
       </p>
-      <PlanPageHead title={module.name}>{aboutModules[module.id]}</PlanPageHead>
+      <div className="module-page__head">
+        <ModuleDrawing module={module.id} />
+        <PlanPageHead title={module.name}>{aboutModules[module.id]}</PlanPageHead>
+      </div>
       <ModuleContent module={module} />
     </PlanPage>
   );

@@ -14,6 +14,7 @@ import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
 import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
 import { ContentsBeside, FoldedContents, useIsDesk } from '../../../../features/lessons/lesson-contents.tsx';
 import { LessonNeighbors } from '../../../../features/lessons/lesson-neighbors.tsx';
+import { ModuleDrawing } from '../../../../features/lessons/module-drawing.tsx';
 import { countLessons, countLocked, findLessons, toDoneIds } from '../../../../features/lessons/progress.ts';
 import { lessonQuery } from '../../../../features/lessons/queries.ts';
 import { useLearn } from '../../../../features/lessons/use-learn.ts';
@@ -161,6 +162,7 @@ const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: 
   const module = findModule(lesson?.module ?? moduleId);
   return (
     <p className="reading__back">
+      {module && <ModuleDrawing module={module.id} />}
       <Link to={module ? modulePath(module.id) : paths.learn}>{module?.name ?? learn.back}</Link>
     </p>
   );
