@@ -54,6 +54,18 @@ it('keeps the navigation in view on a desk, with the name and the address', asyn
       expect(await navigation.boundingBox()).toMatchObject({ y: 0 });
       expect(await navigation.getByText('Cora Customer').isVisible()).toBe(true);
       expect(await navigation.getByText(customer.email).isVisible()).toBe(true);
+      await page.emulateMedia({ forcedColors: 'active' });
+      const borders = await navigation
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => [link.ariaCurrent, getComputedStyle(link).borderInlineStartStyle]),
+        );
+      expect(borders.slice(0, 4)).toEqual([
+        [null, 'none'],
+        [null, 'none'],
+        ['page', 'solid'],
+        [null, 'none'],
+      ]);
     },
     { storageState: toStorageState(customer) },
   );
