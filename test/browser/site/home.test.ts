@@ -156,7 +156,7 @@ describe('the newest articles on the home page', () => {
       const failed = page.waitForEvent('requestfailed');
       await page.locator('.newest').scrollIntoViewIfNeeded();
       await failed;
-      expect(await places(page).count()).toBe(0);
+      await expect.poll(() => page.locator('.newest__article').count()).toBe(0);
       await page.getByRole('link', { name: home.newest.all }).click();
       await page.waitForURL('**/blog');
       complaints.length = 0;

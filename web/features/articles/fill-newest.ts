@@ -26,7 +26,7 @@ const fill = (place: HTMLAnchorElement, article: Article): void => {
   place.hidden = false;
 };
 
-/** Shows the newest articles in their places. Rejects if they cannot be fetched; a link to the blog stays. */
+/** Shows the newest articles in their places. Rejects if they cannot be fetched. */
 export const fillNewest = async (places: readonly HTMLAnchorElement[]): Promise<void> => {
   const { newsletters } = await call(articleEndpoints.list, { query: { limit: String(places.length) } });
   for (const [index, article] of newsletters.entries()) {

@@ -1,4 +1,4 @@
-/** Fetches the newest articles once their places come within one more screen. */
+/** Fetches the newest articles once their places come within one more screen. Without them, the link to the blog takes their place. */
 export const loadNewest = (places: readonly HTMLAnchorElement[]): void => {
   const [first] = places;
   if (!first) return;
@@ -7,8 +7,7 @@ export const loadNewest = (places: readonly HTMLAnchorElement[]): void => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       const load = async (): Promise<void> => (await import('./fill-newest.ts')).fillNewest(places);
-      // The link to the blog stays.
-      load().catch(() => undefined);
+      load().catch(() => first.closest('ul')?.remove());
     },
     { rootMargin: '100% 0px' },
   );
