@@ -1,14 +1,9 @@
 import { clients as words } from '../../content/clients.ts';
 import { Section } from '../../ui/section.tsx';
-import client1 from '../../drawings/client-1.svg';
-import client2 from '../../drawings/client-2.svg';
-import client3 from '../../drawings/client-3.svg';
-import client4 from '../../drawings/client-4.svg';
+import logos from '../../drawings/clients.svg';
 import './clients.css';
 
-const logos = [client1, client2, client3, client4];
-
-/** The logos of four clients in a row. */
+/** The logos of four clients in a row: `view` elements of one file, which is one request. */
 export const Clients = () => (
   <Section className="clients" labelledBy="clients-title">
     <h2 className="clients__title" id="clients-title">
@@ -17,7 +12,14 @@ export const Clients = () => (
     <ul className="clients__signs">
       {words.names.map((name, index) => (
         <li key={name}>
-          <img src={logos[index]} alt={name} width="160" height="48" loading="lazy" decoding="async" />
+          <img
+            src={`${logos}#client-${index + 1}`}
+            alt={name}
+            width="160"
+            height="48"
+            loading="lazy"
+            decoding="async"
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { socialProof as words } from '../../content/social-proof.ts';
-import owners from '../../drawings/owners.svg';
+import portraits from '../../drawings/portraits.svg';
 import './social-proof.css';
 
 /** The `view` elements in the one file, which is one request. */
@@ -17,7 +17,7 @@ export const SocialProof = ({ look = 'banner' }: Props) => (
       {OWNERS.map((owner) => (
         <img
           key={owner}
-          src={`${owners}#${owner}`}
+          src={`${portraits}#${owner}`}
           alt=""
           width="96"
           height="96"

@@ -2,19 +2,15 @@ import { testimonials as words, type Testimonial } from '../../content/testimoni
 import { Carousel } from '../../ui/carousel.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import portrait1 from '../../drawings/testimonial-1.svg';
-import portrait2 from '../../drawings/testimonial-2.svg';
-import portrait3 from '../../drawings/testimonial-3.svg';
+import portraits from '../../drawings/portraits.svg';
 import './testimonials.css';
-
-const portraits = { 1: portrait1, 2: portrait2, 3: portrait3 };
 
 /** The testimonial of one client, with links to the client's pages. The samples have no links. */
 export const TestimonialCard = ({ name, role, image, title, testimonial, socialLinks }: Testimonial) => (
   <figure className="voice">
     <img
       className="voice__portrait"
-      src={portraits[image]}
+      src={`${portraits}#client-${image}`}
       alt=""
       width="160"
       height="160"
