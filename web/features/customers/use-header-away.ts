@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Less is the trembling of a finger. */
+/** A finger that holds still moves the page by less. */
 const MIN_MOVE_PX = 8;
 
 /** Whether the header of a phone is out of the way: the page was scrolled down, and not up again. */

@@ -43,7 +43,7 @@ export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props)
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
 
-  // Whoever types on or moves the cursor wants to see the text.
+  // The open tools cover the text. Typing or moving the cursor closes them.
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = () => setIsOpen(false);
