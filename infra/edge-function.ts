@@ -11,8 +11,6 @@ import type { WebOutput } from './web-output.ts';
 /** CloudFront's limit for the size of a function. */
 export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 
-const isFolder = (address: string): boolean => address.endsWith('/');
-
 /** Public addresses that the API answers. An address that ends in a slash is a folder; the addresses below it end in an id. */
 const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPath(route));
 
@@ -26,21 +24,12 @@ export const buildEdgeFunctionCode = (
 ): string => {
   const site = {
     host: host ?? '',
-    documents: {
-      ...routes.pages,
-      ...Object.fromEntries(
-        routes.app.filter((address) => !isFolder(address)).map((address) => [address, routes.appShell]),
-      ),
-    },
-    appFolders: routes.app.filter(isFolder),
+    pages: routes.pages,
+    app: routes.app,
     appShell: routes.appShell,
     rendered,
     files: [...files, WEB_SETTINGS_PATH],
     folders,
-    // Each document has one address, so /about.html redirects to /about.
-    addresses: Object.fromEntries(
-      Object.entries(routes.pages).map(([address, document]) => [document, address]),
-    ),
     headers: buildPageHeaders(buildPageCsp(NO_FOREIGN)),
     notFound: notFoundHtml.trim(),
   };

@@ -21,13 +21,16 @@ function isCustomer(cookies) {
 
 // Whether an address lies below an address of the application, like /learn/nothing.
 function isInApp(address) {
-  return Object.keys(site.documents).some(
-    (listed) => site.documents[listed] === site.appShell && address.startsWith(listed + '/'),
-  );
+  return site.app.some((listed) => address.startsWith(listed + '/'));
 }
 
 function findDocument(address) {
-  return site.documents[address] || (isListed(site.appFolders, address) ? site.appShell : '');
+  return site.pages[address] || (isListed(site.app, address) ? site.appShell : '');
+}
+
+// The address of a document: each has one, so /about.html redirects to /about.
+function findAddress(document) {
+  return Object.keys(site.pages).find((address) => site.pages[address] === document);
 }
 
 // Whether a function renders the address.
@@ -95,7 +98,7 @@ function handler(event) {
 
   // Redirect only to a known address: any other could lead off the site.
   const bare = address.endsWith('/') ? address.slice(0, -1) : '';
-  const canonical = site.addresses[address] || (findDocument(bare) === '' && !isRendered(bare) ? '' : bare);
+  const canonical = findAddress(address) || (findDocument(bare) === '' && !isRendered(bare) ? '' : bare);
   if (canonical !== '') return redirect(canonical, request.querystring);
   // The application shows its own 404, and keeps the customer's menu.
   if (isInApp(address) && isCustomer(request.cookies)) {

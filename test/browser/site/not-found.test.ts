@@ -25,6 +25,11 @@ describe('the not-found page', () => {
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
       expect(notFound.links.map(({ path }) => path)).toEqual(['/', '/pricing', '/blog', '/contact-us']);
       for (const { label, path } of notFound.links) expect(await linkTargets(page, label)).toEqual([path]);
+      const drawing = page.getByRole('main').locator('img');
+      await expect
+        .poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0);
+      await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
       expect(await follow(page, 'Return to Homepage')).toBe('/');
       takeProvoked(person, STATUS_404);
     });

@@ -119,6 +119,8 @@ it('says that an article was withdrawn, and leads to the newest', () => {
   const html = renderToStaticMarkup(createElement(MissingArticlePage, { reason: 'withdrawn' }));
   expect(html).toContain('This article was withdrawn</h1>');
   expect(html).toMatch(/<a href="\/blog"[^>]*>See the newest articles<\/a>/);
+  expect(html).toMatch(/<header.*<a href="\/signup".*<\/header>/s);
+  expect(html).toMatch(/<main.*<a href="\/contact-us">Contact<\/a>.*<img .*<\/main>/s);
 });
 
 describe('the preview', () => {

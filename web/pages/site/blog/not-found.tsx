@@ -1,13 +1,14 @@
 import { brand } from '#shared/brand.ts';
 import { articles } from '../../../content/articles.ts';
-import { MissingArticle } from '../../../features/articles/missing-article.tsx';
+import { Lost } from '../../../features/site/lost.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
+import { paths } from '../../../paths.ts';
 import type { Head } from '../../../site-page.ts';
 
 /** The document for an address below the blog that names no article, or one that was withdrawn. */
 export const MissingArticlePage = ({ reason }: { reason: 'missing' | 'withdrawn' }) => (
   <SiteShell>
-    <MissingArticle reason={reason} />
+    <Lost {...articles[reason]} action={{ label: articles.newest, path: paths.blog }} />
   </SiteShell>
 );
 
