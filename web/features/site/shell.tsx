@@ -7,11 +7,13 @@ import './shell.css';
 interface Props {
   /** The page's own address. The header marks the link to it. */
   current?: string | undefined;
+  /** The 404 has none, because the edge function has no room for it. */
+  hasFooter?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every public page: header, footer, and a link for the keyboard that skips the header. */
-export const SiteShell = ({ current, children }: Props) => (
+export const SiteShell = ({ current, hasFooter = true, children }: Props) => (
   <>
     <a className="skip" href="#content">
       {shell.skip}
@@ -20,6 +22,6 @@ export const SiteShell = ({ current, children }: Props) => (
     <main id="content" tabIndex={-1}>
       {children}
     </main>
-    <Footer />
+    {hasFooter && <Footer />}
   </>
 );

@@ -1,20 +1,17 @@
 import { brand } from '#shared/brand.ts';
 import { notFound } from '../../content/not-found.ts';
-import { Header } from '../../features/site/header.tsx';
 import { Lost } from '../../features/site/lost.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
 
 const { title, text, action } = notFound;
 
-/** The 404. The edge function contains this document and has little room: no footer, no script. */
+/** The 404. The edge function contains this document and has little room: no footer, no script, and its styles are links. */
 const NotFoundPage = () => (
-  <>
-    <Header />
-    <main>
-      <Lost title={title} text={text} action={{ label: action, path: paths.home }} />
-    </main>
-  </>
+  <SiteShell hasFooter={false}>
+    <Lost title={title} text={text} action={{ label: action, path: paths.home }} />
+  </SiteShell>
 );
 
 export const page: SitePage = {
