@@ -91,7 +91,7 @@ beforeAll(async () => {
   // Those who may read come first: what the edge kept of theirs, strangers would get.
   for (const token of [subscriber, customer])
     await requestAll([...listDocuments(), ...listForReaders()], bearer(token));
-}, 120_000);
+});
 
 /** What a stranger can try for every article and lesson. */
 const listForStrangers = () => [

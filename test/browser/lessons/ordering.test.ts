@@ -179,4 +179,4 @@ it('is written, published, corrected into another module, and withdrawn on a pho
     },
     { viewport: PHONE, hasTouch: true, isMobile: true },
   );
-}, 120_000);
+});

@@ -155,7 +155,7 @@ describe('the fields of a lesson', () => {
       expect(await insideOf(page).inputValue()).toBe('How to ask for a table');
       await expectSaved(page);
     });
-  }, 120_000);
+  });
 
   it('stand in the comparison of two texts', async () => {
     await withEditor(browser, async (person) => {

@@ -194,7 +194,7 @@ describe('content', () => {
       },
       { timezoneId: 'Europe/Berlin' },
     );
-  }, 180_000);
+  });
 
   it('shows a former text, restores it and takes that back', async () => {
     await withEditor(browser, async (person) => {
@@ -216,7 +216,7 @@ describe('content', () => {
       expect(await titleOf(page).inputValue()).toBe('As it is now');
       await expectSaved(page);
     });
-  }, 120_000);
+  });
 
   it('tries an image again whose upload failed, and asks before leaving while one is on its way', async () => {
     await withEditor(browser, async (person) => {
@@ -330,7 +330,7 @@ describe('content', () => {
       },
       { viewport: PHONE, hasTouch: true, isMobile: true },
     );
-  }, 120_000);
+  });
 
   it('keeps every letter of a search on a slow machine, and asks once after a pause', async () => {
     await withEditor(browser, async (person) => {

@@ -153,24 +153,20 @@ describe('the feed', () => {
     );
   });
 
-  it(
-    'renders a well-formed feed with an unchanged title whatever the text of an article is',
-    { timeout: 20_000 },
-    () => {
-      const words = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
-      fc.assert(
-        fc.property(words, words, words, (title, subtitle, extract) => {
-          const xml = renderFeed([{ article: article({ title, subtitle, extract }) }], SITE_URL);
-          expect(isWellFormed(xml)).toBe(true);
+  it('renders a well-formed feed with an unchanged title whatever the text of an article is', () => {
+    const words = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(words, words, words, (title, subtitle, extract) => {
+        const xml = renderFeed([{ article: article({ title, subtitle, extract }) }], SITE_URL);
+        expect(isWellFormed(xml)).toBe(true);
+        // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
+        expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+        expect(readElement(xml, 'title')).toBe(
           // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
-          expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
-          expect(readElement(xml, 'title')).toBe(
-            // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
-            title.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, ''),
-          );
-        }),
-        { numRuns: 50 },
-      );
-    },
-  );
+          title.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, ''),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

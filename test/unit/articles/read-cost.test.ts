@@ -38,7 +38,7 @@ beforeAll(async () => {
   small = await measure(blog);
   await blog.grow(10_000);
   large = await measure(blog);
-}, 120_000);
+});
 afterAll(() => blog.close());
 
 describe('the read units of articles with bodies', () => {

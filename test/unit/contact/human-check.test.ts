@@ -6,9 +6,6 @@ import { createVerificationId } from '../../../functions/contact/human-check.ts'
 import { HUMAN_CHECK_SECRET, contactEvent, newForm, openContactWorld, VERIFY } from './contact-world.ts';
 import { environment, parseFieldProblems, parseProblem, send } from '../events.ts';
 
-// Time-outs pass in real time, on machines that do other work.
-vi.setConfig({ testTimeout: 30_000 });
-
 const world = await openContactWorld();
 const { humanCheck, secrets, mail } = world;
 const { HUMAN_CHECK_SECRET_PARAMETER } = environment;

@@ -12,8 +12,6 @@ import {
 } from '../failing-aws.ts';
 
 // Every outside service but the human check fails in every way.
-// Time-outs pass in real time, on machines that do other work.
-vi.setConfig({ testTimeout: 30_000 });
 retryAtOnce();
 
 const world = await openContactWorld();

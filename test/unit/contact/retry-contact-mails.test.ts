@@ -2,9 +2,6 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 import { send } from '../events.ts';
 
-// Time-outs pass in real time, on machines that do other work.
-vi.setConfig({ testTimeout: 30_000 });
-
 const world = await openContactWorld();
 const { mail, humanCheck } = world;
 const { handler: take } = await import('../../../functions/http/subscription/contactus.post.ts');

@@ -5,9 +5,6 @@ import * as words from '#shared/words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 import { parseFieldProblems, parseProblem, send, SITE_API_KEY } from '../events.ts';
 
-// Time-outs pass in real time, on machines that do other work.
-vi.setConfig({ testTimeout: 30_000 });
-
 const world = await openContactWorld();
 const { handler } = await import('../../../functions/http/subscription/contactus.post.ts');
 const { mail, humanCheck } = world;

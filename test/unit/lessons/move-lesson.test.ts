@@ -28,7 +28,7 @@ describe('moving a lesson', () => {
     expect(await world.listOrder(MODULE)).toEqual(expected);
   });
 
-  it('loses nothing of two editors who move other lessons at once', { timeout: 30_000 }, async () => {
+  it('loses nothing of two editors who move other lessons at once', async () => {
     const index = fc.nat(5);
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(index, { minLength: 4, maxLength: 4 }), async (indexes) => {
@@ -46,28 +46,24 @@ describe('moving a lesson', () => {
     );
   });
 
-  it(
-    'loses neither a move nor a lesson that is published, corrected or withdrawn at the same moment',
-    { timeout: 30_000 },
-    async () => {
-      const [published, withdrawn, corrected] = [
-        await world.createDraft(),
-        await world.publishLesson(),
-        await world.publishLesson(),
-      ];
-      await world.save(corrected, 1, { title: 'Corrected' });
-      await Promise.all([
-        world.move(MODULE, { draftId: at(5), before: at(0) }),
-        world.publish(published, 1),
-        world.withdraw(withdrawn),
-        world.correct(corrected, 2),
-      ]);
-      expect(await world.listOrder(MODULE)).toEqual([...[5, 0, 1, 2, 3, 4].map(at), corrected, published]);
-      const { lessons } = await world.lessonsTable.getModule(MODULE);
-      expect(lessons.find(({ draftId }) => draftId === corrected)?.title).toBe('Corrected');
-      await Promise.all([published, corrected].map((draftId) => world.withdraw(draftId)));
-    },
-  );
+  it('loses neither a move nor a lesson that is published, corrected or withdrawn at the same moment', async () => {
+    const [published, withdrawn, corrected] = [
+      await world.createDraft(),
+      await world.publishLesson(),
+      await world.publishLesson(),
+    ];
+    await world.save(corrected, 1, { title: 'Corrected' });
+    await Promise.all([
+      world.move(MODULE, { draftId: at(5), before: at(0) }),
+      world.publish(published, 1),
+      world.withdraw(withdrawn),
+      world.correct(corrected, 2),
+    ]);
+    expect(await world.listOrder(MODULE)).toEqual([...[5, 0, 1, 2, 3, 4].map(at), corrected, published]);
+    const { lessons } = await world.lessonsTable.getModule(MODULE);
+    expect(lessons.find(({ draftId }) => draftId === corrected)?.title).toBe('Corrected');
+    await Promise.all([published, corrected].map((draftId) => world.withdraw(draftId)));
+  });
 
   it('answers 409 for a lesson that stands in another module now', async () => {
     const draftId = await world.publishLesson({ module: 'ai-terminology' });

@@ -5,16 +5,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startLocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
-import { vi } from 'vitest';
 import type { HttpResponse } from '../../../functions/platform/responses.ts';
 import { payCheckout } from '../../../local/seed/pay.ts';
 import { ESSENTIALS_PRICE_ID as ESSENTIALS, stripeSeed } from '../../../local/seed/stripe.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
-
-// A payment on Stripe's pages takes a while, more so when all tests run at once.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export {
   ESSENTIALS_PRICE_ID as ESSENTIALS,

@@ -10,9 +10,6 @@ import { tenant } from '../../../../bin/setup/tenant.ts';
 import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
 import { createOperator, ROOT, stacks, useAccount } from './operator.ts';
 
-// deploy-cli waits for Auth0 at several places, for some seconds in all.
-vi.setConfig({ testTimeout: 60_000 });
-
 const SECRET = 'secret-of-the-application';
 await useAccount();
 const managed = await startManagedTenant('setup-client', SECRET);
