@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { benchBody } from './body-cost.ts';
 import { benchImages } from './images.ts';
 import { benchImports } from './import-cost.ts';
-import { benchLighthouse } from './lighthouse.ts';
+import { benchLighthouse, benchPlainLine } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
 import { benchStart } from './start-time.ts';
 import { benchTyping } from './typing.ts';
@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
   list: benchList,
   web: benchWeb,
   lighthouse: benchLighthouse,
+  line: benchPlainLine,
   typing: benchTyping,
   start: benchStart,
   watch: benchWatch,
