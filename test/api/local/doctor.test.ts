@@ -10,6 +10,7 @@ import { here } from '../../here.ts';
 
 it('finds on the local cloud all as it should be, but for what a laptop does not have', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL', here('awsUrl'));
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', here('dynamoDbUrl'));
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', here('staffPool').endpoint);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
