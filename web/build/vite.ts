@@ -115,12 +115,16 @@ export const buildSiteScript = (file: string): Promise<Output> =>
  */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
-  // Code that staff and customers share: the contract and the parts of pages.
-  { name: 'shared', test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/|web\/ui\/|web\/[^/]+$)/ },
+  // Code that staff and customers share: the contract and the parts of pages. With the page of those who wait to be signed in, whose
+  // few styles would be one more request.
+  {
+    name: 'shared',
+    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/[^/]+$)/,
+  },
   // The text of an article, for staff and customers too. The dashboard shows none.
   { name: 'text', test: /\/web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\./ },
   // The sign-in with the tenant's library, which is all that a newcomer needs.
-  { name: 'sign-in', test: /\/web\/(?:pages\/app\/sign-in|features\/customers\/waiting)\./ },
+  { name: 'sign-in', test: /\/web\/pages\/app\/sign-in\./ },
   { name: 'customers', test: /\/web\/(?:app\/area|pages\/app\/(?:dashboard|callback|save-profile))\./ },
   {
     name: 'pages',

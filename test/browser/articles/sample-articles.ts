@@ -28,16 +28,6 @@ export const findSample = async (access: Access): Promise<string> => {
   return articlePath(sample);
 };
 
-/** The number of articles that tests of this file have published. */
-export const countPublished = async (): Promise<number> =>
-  (await listArticles()).filter((article) => !isSample(article)).length;
-
-/** The paths of the images that tests of this file have published. */
-export const findPublishedImages = async (): Promise<string[]> =>
-  (await listArticles())
-    .filter((article) => !isSample(article))
-    .flatMap(({ images }) => images.map(({ url }) => new URL(url, here('siteUrl')).pathname));
-
 /** The address of the blog's second page. */
 export const findOlderArticles = async (): Promise<string> => {
   const blog = await (await fetch(new URL('/blog', here('siteUrl')))).text();

@@ -1,0 +1,9 @@
+import { describeFirstVisit, openFirstVisits } from '../site/first-visit.ts';
+import { publishWhole } from './whole-articles.ts';
+
+describeFirstVisit(openFirstVisits(), {
+  name: 'a whole article',
+  findAddress: async () => (await publishWhole({ access: 'everyone' })).publicPath,
+  // Its text is short: the budget is for a document without the text of its article.
+  budget: [12.5, 2.5, 6],
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { formEndpoints } from '#shared/contract/forms.ts';
+import { articlePath } from '../../../web/paths.ts';
+import { KB, openFirstVisits, total } from '../site/first-visit.ts';
+import { contentFor, fillWords, openEditor, signedIn, submit, uploadImage } from '../staff/staff-pages.ts';
+import { PHONE } from '../visitor.ts';
+import { takePhoto } from './photo.ts';
+
+const { visitFirst, openVisitor } = openFirstVisits();
+
+describe('an article with a photograph that an editor uploaded', () => {
+  const publish = async (): Promise<string> => {
+    const editor = await openVisitor(await signedIn());
+    await openEditor(editor);
+    await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
+    await uploadImage(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
+    // On a busy machine a photograph takes longer than publishing waits for it.
+    const imageUrl = await editor.page.getByLabel('Image URL').first().inputValue();
+    await expect.poll(async () => (await fetch(imageUrl)).status, { timeout: 30_000 }).toBe(200);
+    const created = editor.page.waitForResponse('**/api/admin/newsletter');
+    await submit(editor.page);
+    const article = formEndpoints.publish.reply.parse(await (await created).json());
+    await editor.close();
+    return articlePath(article);
+  };
+  let published: Promise<string> | undefined;
+  const article = () => (published ??= publish());
+
+  it('loads images of an article of at most 80 KB before scrolling on the dense screen of a phone', async () => {
+    const options = { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true };
+    const images = (await visitFirst(await article(), options)).filter(({ type }) => type === 'image');
+    expect(images.map(({ url }) => url.pathname)).toContainEqual(expect.stringMatching(/-(480|960)\.webp$/));
+    expect(total(images, 'image')).toBeLessThanOrEqual(80 * KB);
+  });
+
+  it('loads the large image of an article on a large dense screen, within the limit of an image', async () => {
+    const options = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
+    const covers = (await visitFirst(await article(), options)).filter(({ url }) =>
+      /^\/blogimage\/.*-1600\.webp$/.test(url.pathname),
+    );
+    const cover = covers.toSorted((a, b) => b.bytes - a.bytes)[0]?.bytes ?? 0;
+    expect(cover).toBeGreaterThan(64 * KB);
+    expect(cover).toBeLessThanOrEqual(200 * KB);
+  });
+});
