@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { notFound } from '../../content/not-found.ts';
-import { Lost } from '../../features/site/lost.tsx';
+import { MissingPage } from '../../features/site/missing-page.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
@@ -10,7 +10,7 @@ const { title, text, action } = notFound;
 /** The 404. The edge function contains this document and has little room: no footer, no script, and its styles are links. */
 const NotFoundPage = () => (
   <SiteShell hasFooter={false}>
-    <Lost title={title} text={text} action={{ label: action, path: paths.home }} />
+    <MissingPage title={title} text={text} action={{ label: action, path: paths.home }} />
   </SiteShell>
 );
 

@@ -1,8 +1,8 @@
 import { notFound } from '../../content/not-found.ts';
-import lost from '../../drawings/lost.svg';
+import signpost from '../../drawings/missing-page.svg';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import './lost.css';
+import './missing-page.css';
 
 interface Props {
   title: string;
@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** What a page says for an address at which there is nothing, or nothing any more, with ways on. */
-export const Lost = ({ title, text, action }: Props) => (
-  <div className="lost">
+export const MissingPage = ({ title, text, action }: Props) => (
+  <div className="missing-page">
     <Message title={title}>
       <p>{text}</p>
       <ButtonLink size="large" href={action.path}>
         {action.label}
       </ButtonLink>
-      <ul className="lost__links">
+      <ul className="missing-page__links">
         {notFound.links.map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>
@@ -27,6 +27,6 @@ export const Lost = ({ title, text, action }: Props) => (
         ))}
       </ul>
     </Message>
-    <img src={lost} alt="" width="360" height="300" />
+    <img src={signpost} alt="" width="360" height="300" />
   </div>
 );
