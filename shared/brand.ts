@@ -3,7 +3,21 @@
 
 const name = 'Plainly';
 
-export const brand = {
+export interface Brand {
+  readonly name: string;
+  readonly slogan: string;
+  readonly tagline: string;
+  readonly feedTitle: string;
+  readonly contactEmail: string;
+  /** Whether the newsletter has a list of our own (`shared/newsletter-links.ts`). */
+  readonly list: 'on' | 'off';
+  /** Stands in each mail to a subscriber. While it is empty, the list is off. */
+  readonly postalAddress: string;
+  /** The newsletter's page at another service; empty if there is none. */
+  readonly newsletterUrl: string;
+}
+
+export const brand: Brand = {
   name,
   /** The headline of the home page; `web/public/og.png` shows it too. */
   slogan: 'AI for your business, plainly explained.',
@@ -11,9 +25,10 @@ export const brand = {
     'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.',
   feedTitle: `${name}: Weekly AI tips`,
   contactEmail: 'hello@plainly.example',
-  /** The company's page at Substack, its newsletter platform. */
+  list: 'on',
+  postalAddress: `${name}, 12 Sample Street, Springfield, IL 62701, USA`,
   newsletterUrl: 'https://newsletter.plainly.example/',
-} as const;
+};
 
 /**
  * Where a block that praises the business comes from. `sample`: the delivered example, and the page says so. `own`: yours, which you

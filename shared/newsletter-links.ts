@@ -1,0 +1,18 @@
+// Where links to the newsletter lead: to our own list, to the page at another service, or nowhere.
+import { brand, type Brand } from './brand.ts';
+
+export const NEWSLETTER_PATH = '/newsletter';
+
+export const createNewsletterLinks = ({
+  list,
+  postalAddress,
+  newsletterUrl,
+}: Pick<Brand, 'list' | 'postalAddress' | 'newsletterUrl'>) => {
+  // The law asks for a postal address in each mail to a subscriber.
+  const isOn = list === 'on' && postalAddress.trim() !== '';
+  const elsewhere = newsletterUrl === '' ? undefined : newsletterUrl;
+  return { isListOn: isOn, newsletterHref: isOn ? NEWSLETTER_PATH : elsewhere };
+};
+
+/** `newsletterHref` is undefined if there is no newsletter to lead to: then such links are not built. */
+export const { isListOn, newsletterHref } = createNewsletterLinks(brand);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { suggestAddress } from '#shared/address-suggestion.ts';
+import { parseMailAddress } from '#shared/mail-address.ts';
+import { maskAddress } from '#shared/mail-link-page.ts';
+import { createNewsletterLinks } from '#shared/newsletter-links.ts';
+
+describe('parseMailAddress', () => {
+  it.each([
+    ['Ada.Lovelace+News@Example.COM', 'ada.lovelace+news@example.com'],
+    ['  ada@example.com ', 'ada@example.com'],
+    ["o'neill@example.com", "o'neill@example.com"],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ])('reads %s as %s', (typed, address) => {
+    expect(parseMailAddress(typed)).toBe(address);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no domain', 'ada@'],
+    ['no name', '@example.com'],
+    ['a header behind a line end', 'ada@example.com\r\nBcc: all@example.com'],
+    ['a header in the domain', 'ada@bücher.example\r\nBcc: all@example.com'],
+    ['quotes', '"ada lovelace"@example.com'],
+    ['two addresses', 'ada@example.com,bob@example.com'],
+    ['a display name', 'Ada <ada@example.com>'],
+    ['letters beyond ASCII before the @, which SES refuses', 'ädä@example.com'],
+    ['a name of 65 characters', `${'a'.repeat(65)}@example.com`],
+    ['255 characters', `ada@${'a'.repeat(243)}.example`],
+    ['a path behind an international domain', 'ada@bücher.example/path'],
+  ])('refuses %s', (_, typed) => {
+    expect(parseMailAddress(typed)).toBeUndefined();
+  });
+});
+
+describe('suggestAddress', () => {
+  it.each([
+    ['ada@gmaill.com', 'ada@gmail.com'],
+    ['ada@gmial.com', 'ada@gmail.com'],
+    ['Ada+news@Gmail.con', 'Ada+news@gmail.com'],
+    ['ada@hotnail.com', 'ada@hotmail.com'],
+    ['ada@outlok.com', 'ada@outlook.com'],
+    ['ada@yaho.com', 'ada@yahoo.com'],
+  ])('suggests for %s the address %s', (typed, meant) => {
+    expect(suggestAddress(typed)).toBe(meant);
+  });
+
+  it.each(['ada@gmail.com', 'ada@mail.com', 'ada@example.com', 'ada@live.de', 'ada', '@gmaill.com', 'ada@'])(
+    'suggests nothing for %s',
+    (typed) => {
+      expect(suggestAddress(typed)).toBeUndefined();
+    },
+  );
+});
+
+it('masks an address', () => {
+  expect(maskAddress('jane.doe@example.com')).toBe('j…@example.com');
+});
+
+describe('createNewsletterLinks', () => {
+  const newsletterUrl = 'https://letters.example/';
+  const postalAddress = '12 Sample Street';
+
+  it('leads to our own list', () => {
+    const links = createNewsletterLinks({ list: 'on', postalAddress, newsletterUrl });
+    expect(links).toEqual({ isListOn: true, newsletterHref: '/newsletter' });
+  });
+
+  it.each([
+    { list: 'off', postalAddress },
+    { list: 'on', postalAddress: ' ' },
+  ] as const)('leads elsewhere while the list is off or has no postal address', (brand) => {
+    const links = createNewsletterLinks({ ...brand, newsletterUrl });
+    expect(links).toEqual({ isListOn: false, newsletterHref: newsletterUrl });
+  });
+
+  it('leads nowhere without a list and without another service', () => {
+    const links = createNewsletterLinks({ list: 'off', postalAddress, newsletterUrl: '' });
+    expect(links).toEqual({ isListOn: false, newsletterHref: undefined });
+  });
+});
