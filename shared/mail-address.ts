@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseUrl } from './parse-url.ts';
 
 /** The limits of SMTP. */
 const Address = z.email().check(
@@ -7,10 +8,8 @@ const Address = z.email().check(
 );
 
 /** A domain as DNS knows it: `bücher.example` becomes `xn--bcher-kva.example`. */
-const toAsciiDomain = (domain: string): string =>
-  /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && URL.canParse(`http://${domain}`)
-    ? new URL(`http://${domain}`).hostname
-    : domain;
+const toAsciiDomain = (domain: string): string | undefined =>
+  /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? parseUrl(`http://${domain}`)?.hostname : undefined;
 
 /**
  * An e-mail address that we can write to, in lower case; undefined if it is none. SES takes international domains, but no letters
