@@ -14,17 +14,20 @@ import { createPageReload } from './edge/page-reload.ts';
 import { startEdgeServer } from './edge/server.ts';
 import { keyFinder } from './gateway/authorizer.ts';
 import { CREDENTIALS } from './lambda/function-spec.ts';
+import { findFunction } from './lambda/functions.ts';
 import { openKeptEvents } from './lambda/kept-events.ts';
 import type { Logs } from './logs.ts';
 import { readPlay, type PlayOptions } from './play.ts';
 import { readBuckets } from './s3/buckets.ts';
 import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
-import { targetFunction } from './events/rules.ts';
 import { playSchedules } from './events/schedules.ts';
 import { sendEventOf } from './events/send-event.ts';
+import { createSes } from './ses/ses.ts';
 import { openMails } from './ses/mails.ts';
+import { openSuppressionList } from './ses/suppression-list.ts';
 import { startSmallServices } from './small-services.ts';
+import { keepMessage } from './sns/subscriptions.ts';
 
 export { startDynamoDb };
 export { startAccount } from './account/start.ts';
@@ -147,6 +150,14 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     };
     let play = await readPlay(stack, playOptions);
     closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));
+    const ses = createSes({
+      domains: options.mailDomains,
+      mails,
+      suppressionList: openSuppressionList(join(dataFolder, 'suppressed-addresses.json')),
+      findConfigurationSet: (name) => play.configurationSets.find((set) => set.name === name),
+      keepMessage: (message) => keepMessage(message, play.subscriptions, play.functions),
+    });
+    closers.push(ses.close);
     const smallServices = await startSmallServices({
       port: ports.smallServices,
       secrets: options.secrets,
@@ -156,8 +167,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         play.cache.invalidate(paths);
         return true;
       },
-      mails,
-      mailDomains: options.mailDomains,
+      ses,
       account: createAccountState(options.mailDomains),
       findStack: () => play.stack,
     });
@@ -212,7 +222,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       routes: play.api.routes.map(({ key }) => key),
       scheduledFunctions: play.rules
         .filter(({ everyMs }) => everyMs !== undefined)
-        .map((rule) => targetFunction(rule, play.functions).name),
+        .map(({ functionArn, ruleArn }) => findFunction(functionArn, ruleArn, play.functions).name),
       replaceAssembly,
       countInMemory: () => ({
         cachedResponses: play.cache.countEntries(),

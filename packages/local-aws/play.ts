@@ -1,4 +1,4 @@
-// The parts of a template that keep no data: functions, API, schedules and the edge.
+// The parts of a template that keep no data: functions, API, schedules, topics, configuration sets and the edge.
 import type { Stack } from './cloudformation/stack.ts';
 import { readDeployedFiles, type DeployedFiles } from './edge/deployment.ts';
 import { readDistribution } from './edge/distribution.ts';
@@ -9,10 +9,12 @@ import { readApiSpec, type ApiSpec } from './gateway/api-spec.ts';
 import type { FindKeys } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
-import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
+import { findFunction, lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
 import type { KeptEvents } from './lambda/kept-events.ts';
 import type { Logs } from './logs.ts';
-import { readRules, targetFunction, type RuleTarget } from './events/rules.ts';
+import { readRules, type RuleTarget } from './events/rules.ts';
+import { readConfigurationSets, type ConfigurationSet } from './ses/configuration-sets.ts';
+import { readSubscriptions, type TopicSubscription } from './sns/subscriptions.ts';
 
 export interface PlayOptions {
   readonly logs: Logs;
@@ -30,6 +32,8 @@ export interface Play {
   readonly files: DeployedFiles;
   readonly api: ApiSpec;
   readonly rules: readonly RuleTarget[];
+  readonly subscriptions: readonly TopicSubscription[];
+  readonly configurationSets: readonly ConfigurationSet[];
   readonly edge: Edge;
   /** The cache of the edge. */
   readonly cache: EdgeCache;
@@ -55,7 +59,10 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
   const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));
   const api = readApiSpec(stack);
   const rules = readRules(stack);
-  for (const rule of rules) targetFunction(rule, functions);
+  for (const { functionArn, ruleArn } of rules) findFunction(functionArn, ruleArn, functions);
+  const subscriptions = readSubscriptions(stack);
+  for (const { functionArn, arn } of subscriptions) findFunction(functionArn, arn, functions);
+  const configurationSets = readConfigurationSets(stack);
   const gateway = createGateway({ api, functions, findKeys: options.findKeys });
   const log = options.logs.of('edge');
   const cache = createCache();
@@ -65,5 +72,5 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
     findOrigin: originFinder({ stack, files, readObject: options.readObject, apiId: api.apiId, gateway }),
     onError: (error) => log(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
-  return { stack, specs, functions, files, api, rules, edge, cache };
+  return { stack, specs, functions, files, api, rules, subscriptions, configurationSets, edge, cache };
 };

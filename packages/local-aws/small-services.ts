@@ -1,4 +1,4 @@
-// Services with few operations behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke, CloudFront's
+// Services with few operations behind one port: SSM's Parameter Store, SES (ses/), Lambda's Invoke, CloudFront's
 // CreateInvalidation, and what an operator asks of the account (account/).
 //
 //   GET /               the sent mails on a page, for people
@@ -13,9 +13,7 @@ import type { LambdaFunction } from './lambda/functions.ts';
 import { invoker } from './lambda/invoke.ts';
 import { json, xml, type Reply } from './reply.ts';
 import { isSigned, readBody, startServer, type RunningServer } from './server.ts';
-import { mailPage } from './ses/mail-page.ts';
-import type { Mails } from './ses/mails.ts';
-import { mailSender } from './ses/send-email.ts';
+import type { Ses } from './ses/ses.ts';
 import { parameterStore } from './ssm/parameter-store.ts';
 import { errorXml } from './xml.ts';
 
@@ -28,9 +26,7 @@ export interface SmallServicesOptions {
   readonly listFunctions: () => Iterable<LambdaFunction>;
   /** Removes the cached responses of a distribution at the paths; returns false if there is no such distribution. */
   readonly invalidate: (distributionId: string, paths: readonly string[]) => boolean;
-  readonly mails: Mails;
-  /** The domains from which mail may be sent. */
-  readonly mailDomains: readonly string[];
+  readonly ses: Ses;
   readonly account: AccountState;
   /** The stack that CloudFormation knows. */
   readonly findStack: (name: string) => DescribedStack | undefined;
@@ -72,8 +68,7 @@ const errorReply = (request: IncomingMessage, error: unknown): Reply => {
 export const startSmallServices = (options: SmallServicesOptions): Promise<RunningServer> => {
   const callParameterStore = parameterStore(options.secrets);
   const invoke = invoker(options.listFunctions);
-  const { mails } = options;
-  const sendMail = mailSender(options.mailDomains, mails);
+  const { ses } = options;
 
   const answerAccount = accountAnswerer(options.account, options.findStack);
 
@@ -89,11 +84,11 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
     const { method = 'GET', url = '/', headers } = request;
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!isSigned(request)) {
-      const page = method === 'GET' && hasLocalHost(request) ? mailPage(url, mails.all()) : undefined;
+      const page = method === 'GET' && hasLocalHost(request) ? ses.page(url) : undefined;
       if (page) return page;
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
     }
-    if (method === 'GET' && url === '/laptop/mails') return json(mails.all());
+    if (method === 'GET' && url === '/laptop/mails') return json(ses.mails());
     const target = String(headers['x-amz-target']);
     const reply = answerAccount({ method, url, target, body: body.toString('utf8') });
     if (reply !== undefined) return reply;
@@ -103,7 +98,11 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
       if (body.includes('"WithDecryption":true')) refuse(options.account, 'kms:Decrypt');
       return json(callParameterStore(operation, parseJson(body)));
     }
-    if (method === 'POST' && url === '/v2/email/outbound-emails') return json(sendMail(parseJson(body)));
+    const mailOperation = ses.find(method, url);
+    if (mailOperation !== undefined) {
+      refuse(options.account, mailOperation.name);
+      return json(mailOperation.run(() => parseJson(body)));
+    }
     const name = /^\/2015-03-31\/functions\/([^/?]+)\/invocations(?:\?|$)/.exec(url)?.[1];
     if (method === 'POST' && name !== undefined) {
       const type = String(headers['x-amz-invocation-type'] ?? 'RequestResponse');

@@ -1,4 +1,5 @@
 // The services of an account without a template, for tests of an operator's commands.
+import { sesWithoutStack } from '../ses/ses.ts';
 import { startSmallServices } from '../small-services.ts';
 import type { RunningServer } from '../server.ts';
 import type { DescribedStack } from './operations.ts';
@@ -26,8 +27,7 @@ export const startAccount = async (options: AccountOptions = {}): Promise<Accoun
     secrets,
     listFunctions: () => [],
     invalidate: () => false,
-    mails: { all: () => [], send: () => 'not-kept' },
-    mailDomains,
+    ses: sesWithoutStack(mailDomains),
     account: state,
     findStack,
   });

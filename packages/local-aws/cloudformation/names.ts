@@ -84,6 +84,7 @@ const attributes: Readonly<Record<string, (id: string, resource: Resource) => At
     return { Ref: name, Arn: arn('logs', `log-group:${name}:*`) };
   },
   'AWS::IAM::Role': (id) => ({ Ref: id, Arn: arn('iam', `role/${id}`, ''), RoleId: id }),
+  'AWS::SES::ConfigurationSet': (id, resource) => ({ Ref: givenName(resource, 'Name') ?? id }),
   'AWS::SNS::Topic': (id) => ({
     Ref: arn('sns', id),
     TopicArn: arn('sns', id),

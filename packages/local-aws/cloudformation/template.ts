@@ -38,6 +38,9 @@ export const PLAYED = [
   'AWS::Lambda::Function',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SNS::Subscription',
   'Custom::CDKBucketDeployment',
 ];
 
@@ -53,7 +56,6 @@ const IGNORED = [
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
-  'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'Custom::S3AutoDeleteObjects',

@@ -1,6 +1,7 @@
 // The tables of the template, made at the first start.
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { parseProperties } from '../cloudformation/properties.ts';
 import type { Stack } from '../cloudformation/stack.ts';
 import { errorBody } from './errors.ts';
 import type { RunningDynamoDb } from './start.ts';
@@ -54,16 +55,15 @@ export const createTables = async (
   stack: Stack,
   { call, settings }: Pick<RunningDynamoDb, 'call' | 'settings'>,
 ): Promise<void> => {
-  for (const { id, ref: TableName, properties } of stack.resourcesOfType('AWS::DynamoDB::Table')) {
-    const parsed = TableProperties.safeParse(properties());
-    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
-    const table = parsed.data;
+  for (const resource of stack.resourcesOfType('AWS::DynamoDB::Table')) {
+    const { ref: TableName } = resource;
+    const table = parseProperties(resource, TableProperties);
     const existing = await call('DescribeTable', { TableName }).catch((error: unknown) => {
       if (errorBody(error)?.__type.endsWith('#ResourceNotFoundException')) return undefined;
       throw error;
     });
     if (!existing) await call('CreateTable', { TableName, ...table });
-    setSettings(settings, TableName, properties());
+    setSettings(settings, TableName, resource.properties());
     if (!existing) continue;
     const { Table } = Description.parse(existing);
     if (

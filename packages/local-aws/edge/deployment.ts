@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
+import { parseProperties } from '../cloudformation/properties.ts';
 import type { Stack } from '../cloudformation/stack.ts';
 import { matchesPattern } from './distribution.ts';
 
@@ -68,10 +69,8 @@ export const readDeployedFiles = async (
   rewrite: (text: string) => string = (text) => text,
 ): Promise<DeployedFiles> => {
   const files = new Map<string, StoredFile>();
-  for (const { id, properties } of stack.resourcesOfType('Custom::CDKBucketDeployment')) {
-    const parsed = Properties.safeParse(properties());
-    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
-    const deployment = parsed.data;
+  for (const resource of stack.resourcesOfType('Custom::CDKBucketDeployment')) {
+    const deployment = parseProperties(resource, Properties);
     const prefix = deployment.DestinationBucketKeyPrefix.split('/').filter(Boolean);
     for (const [index, objectKey] of deployment.SourceObjectKeys.entries()) {
       const folder = stack.assetPath(objectKey);

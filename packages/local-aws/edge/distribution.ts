@@ -1,5 +1,6 @@
 // The CloudFront distribution as the template describes it: behaviors in order, origins, error rules.
 import * as z from 'zod/mini';
+import { parseProperties } from '../cloudformation/properties.ts';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 import { readPolicies, type CachePolicy, type OriginRequestPolicy, type ResponseHeader } from './policies.ts';
 import { viewerFunction, type ViewerFunction } from './viewer-function.ts';
@@ -93,9 +94,7 @@ export interface Distribution {
 /** Reads the one distribution of a stack. Throws for a setting that is not played. */
 export const readDistribution = (stack: Stack): Distribution => {
   const resource = onlyResource(stack, 'AWS::CloudFront::Distribution');
-  const parsed = Properties.safeParse(resource.properties());
-  if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
-  const config = parsed.data.DistributionConfig;
+  const { DistributionConfig: config } = parseProperties(resource, Properties);
 
   const policies = readPolicies(stack);
   const functions = new Map(

@@ -1,5 +1,6 @@
 // CloudFront's cache, origin request and response headers policies.
 import * as z from 'zod/mini';
+import { parseProperties } from '../cloudformation/properties.ts';
 import type { Stack } from '../cloudformation/stack.ts';
 
 /** Selects names of headers, cookies or query parameters. */
@@ -156,10 +157,7 @@ export interface Policies {
 export const readPolicies = (stack: Stack): Policies => {
   const read = <T>(type: string, schema: z.ZodMiniType<T>, id: string): T | undefined => {
     const resource = stack.resourcesOfType(`AWS::CloudFront::${type}`).find(({ ref }) => ref === id);
-    if (!resource) return undefined;
-    const parsed = schema.safeParse(resource.properties());
-    if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
-    return parsed.data;
+    return resource && parseProperties(resource, schema);
   };
   const known = <T>(policy: T | undefined, id: string): T => {
     if (policy === undefined) throw new Error(`local-aws does not know the CloudFront policy ${id}`);

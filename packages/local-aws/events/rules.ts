@@ -1,8 +1,8 @@
 // EventBridge's rules: those with a schedule, and those with a pattern for events.
 import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import { parseProperties } from '../cloudformation/properties.ts';
 import type { Stack } from '../cloudformation/stack.ts';
-import type { LambdaFunction } from '../lambda/functions.ts';
 import { Pattern } from './patterns.ts';
 
 const Rule = z
@@ -50,24 +50,12 @@ const parseRate = (expression: string): number => {
 
 /** Reads the enabled rules of a stack. Throws for a schedule that is not a rate, and for a pattern that is not played. */
 export const readRules = (stack: Stack): readonly RuleTarget[] =>
-  stack.resourcesOfType('AWS::Events::Rule').flatMap(({ id, ref, properties }) => {
-    const parsed = Rule.safeParse(properties());
-    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
-    const { ScheduleExpression, EventPattern, State, Targets } = parsed.data;
+  stack.resourcesOfType('AWS::Events::Rule').flatMap((resource) => {
+    const { ScheduleExpression, EventPattern, State, Targets } = parseProperties(resource, Rule);
     const trigger = {
       ...(ScheduleExpression !== undefined && { everyMs: parseRate(ScheduleExpression) }),
       ...(EventPattern && { pattern: EventPattern }),
     };
-    const ruleArn = `arn:aws:events:${ACCOUNT.region}:${ACCOUNT.id}:rule/${ref}`;
+    const ruleArn = `arn:aws:events:${ACCOUNT.region}:${ACCOUNT.id}:rule/${resource.ref}`;
     return State === 'DISABLED' ? [] : Targets.map(({ Arn }) => ({ ruleArn, functionArn: Arn, ...trigger }));
   });
-
-/** The function that a rule invokes. Throws if the template does not hold it. */
-export const targetFunction = (
-  { ruleArn, functionArn }: RuleTarget,
-  functions: ReadonlyMap<string, LambdaFunction>,
-): LambdaFunction => {
-  const fn = functions.get(functionArn);
-  if (!fn) throw new Error(`${ruleArn} calls ${functionArn}, which is not a function of the template`);
-  return fn;
-};

@@ -1,7 +1,7 @@
 // EventBridge's rules with a schedule, played by timers.
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
-import type { LambdaFunction } from '../lambda/functions.ts';
-import { targetFunction, type RuleTarget } from './rules.ts';
+import { findFunction, type LambdaFunction } from '../lambda/functions.ts';
+import type { RuleTarget } from './rules.ts';
 
 /** The event as EventBridge writes it (user guide, 'Scheduled events'). */
 const createEvent = ({ ruleArn }: RuleTarget, now: Date) => ({
@@ -23,8 +23,8 @@ export const playSchedules = (
 ): (() => void) => {
   const timers = rules.flatMap((rule) => {
     if (rule.everyMs === undefined) return [];
-    const fn = targetFunction(rule, functions);
-    const run = () => fn.keepEvent(createEvent(rule, new Date())).deliver();
+    const fn = findFunction(rule.functionArn, rule.ruleArn, functions);
+    const run = () => void fn.keepEvent(createEvent(rule, new Date())).deliver();
     return [setInterval(run, rule.everyMs).unref()];
   });
   return () => {

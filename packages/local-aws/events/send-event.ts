@@ -1,8 +1,8 @@
 // Events that services send to EventBridge.
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
-import type { LambdaFunction } from '../lambda/functions.ts';
+import { findFunction, type LambdaFunction } from '../lambda/functions.ts';
 import { matchesEvent } from './patterns.ts';
-import { targetFunction, type RuleTarget } from './rules.ts';
+import type { RuleTarget } from './rules.ts';
 
 /** An event that a service sends to EventBridge. */
 export interface ServiceEvent {
@@ -33,7 +33,7 @@ export const sendEventOf = async <T>(
   };
   const kept = rules
     .filter(({ pattern }) => pattern && matchesEvent(pattern, sent))
-    .map((rule) => targetFunction(rule, functions).keepEvent(sent));
+    .map(({ functionArn, ruleArn }) => findFunction(functionArn, ruleArn, functions).keepEvent(sent));
   let changed: T | undefined;
   try {
     changed = await change();
@@ -41,7 +41,7 @@ export const sendEventOf = async <T>(
   } finally {
     for (const each of kept) {
       if (changed === undefined) each.cancel();
-      else each.deliver();
+      else void each.deliver();
     }
   }
 };

@@ -1,5 +1,6 @@
 // The HTTP API as the template describes it: routes, authorizers, CORS, throttling, time-outs.
 import * as z from 'zod/mini';
+import { parseProperties } from '../cloudformation/properties.ts';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 
 const Cors = z.object({
@@ -78,22 +79,17 @@ const parseFunctionArn = (uri: string): string =>
 
 /** Reads the one HTTP API of a stack. Throws for a setting that is not played. */
 export const readApiSpec = (stack: Stack): ApiSpec => {
-  const parse = <T>(schema: z.ZodMiniType<T>, id: string, properties: unknown): T => {
-    const parsed = schema.safeParse(properties);
-    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
-    return parsed.data;
-  };
   const each = <T>(type: string, schema: z.ZodMiniType<T>) =>
     new Map(
       stack
         .resourcesOfType(`AWS::ApiGatewayV2::${type}`)
-        .map(({ id, ref, properties }) => [ref, parse(schema, id, properties())]),
+        .map((resource) => [resource.ref, parseProperties(resource, schema)]),
     );
 
   const api = onlyResource(stack, 'AWS::ApiGatewayV2::Api');
-  const { CorsConfiguration } = parse(Api, api.id, api.properties());
+  const { CorsConfiguration } = parseProperties(api, Api);
   const stageResource = onlyResource(stack, 'AWS::ApiGatewayV2::Stage');
-  const stage = parse(Stage, stageResource.id, stageResource.properties());
+  const stage = parseProperties(stageResource, Stage);
   const authorizers = each('Authorizer', Authorizer);
   const integrations = each('Integration', Integration);
 

@@ -9,8 +9,11 @@ export const DEFAULT_RETRIES = RETRY_WAITS_MS.length;
 
 /** An event that is stored, but not delivered yet, because the change that it reports may still fail. */
 export interface PendingEvent {
-  /** Invokes the function. Retries after a failure; after the last retry, the event is dropped with a log line. */
-  readonly deliver: () => void;
+  /**
+   * Invokes the function, and resolves after this attempt. Retries after a failure; after the last retry, the event is dropped with a
+   * log line.
+   */
+  readonly deliver: () => Promise<void>;
   /** Removes the event, because the change did not happen. */
   readonly cancel: () => void;
 }
@@ -42,7 +45,7 @@ export const asyncInvocations = ({
 }: AsyncInvocationsOptions): AsyncInvocations => {
   const timers = new Set<NodeJS.Timeout>();
   let isOpen = true;
-  const deliver = (kept: KeptEvent) => {
+  const deliver = (kept: KeptEvent): Promise<void> =>
     invoke(kept.event).then(
       () => kept.remove(),
       () => {
@@ -59,20 +62,19 @@ export const asyncInvocations = ({
         const timer = setTimeout(
           () => {
             timers.delete(timer);
-            deliver(kept);
+            void deliver(kept);
           },
           RETRY_WAITS_MS[failures - 1],
         );
         timers.add(timer.unref());
       },
     );
-  };
   return {
     keep: (event) => {
       const kept = keptEvents.add(functionName, event);
       return { deliver: () => deliver(kept), cancel: () => kept.remove() };
     },
-    resume: () => keptEvents.listLeftOver(functionName).forEach(deliver),
+    resume: () => keptEvents.listLeftOver(functionName).forEach((kept) => void deliver(kept)),
     close: () => {
       isOpen = false;
       for (const timer of timers) clearTimeout(timer);

@@ -1,6 +1,7 @@
 // A Lambda function's settings in the template, and the variables that Lambda itself sets.
 import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import { parseProperties } from '../cloudformation/properties.ts';
 import type { Stack, StackResource } from '../cloudformation/stack.ts';
 import { DEFAULT_RETRIES } from './async-invocations.ts';
 
@@ -62,9 +63,8 @@ export const readFunctionSpecs = (stack: Stack): readonly FunctionSpec[] =>
 
 /** Reads one AWS::Lambda::Function. Throws for a runtime that is not Node and for a variable that is not text. */
 export const readFunctionSpec = (stack: Stack, resource: StackResource): FunctionSpec => {
-  const parsed = FunctionProperties.safeParse(resource.properties());
-  if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
-  const { Code, Description, Handler, Runtime, Timeout, MemorySize, Environment } = parsed.data;
+  const properties = parseProperties(resource, FunctionProperties);
+  const { Code, Description, Handler, Runtime, Timeout, MemorySize, Environment } = properties;
   return {
     name: resource.ref,
     description: Description ?? resource.id,

@@ -26,6 +26,17 @@ export interface LambdaFunction {
   readonly close: () => Promise<void>;
 }
 
+/** The function that a rule or a subscription invokes. Throws if the template does not hold it. */
+export const findFunction = (
+  functionArn: string,
+  callerArn: string,
+  functions: ReadonlyMap<string, LambdaFunction>,
+): LambdaFunction => {
+  const fn = functions.get(functionArn);
+  if (!fn) throw new Error(`${callerArn} calls ${functionArn}, which is not a function of the template`);
+  return fn;
+};
+
 /** Whether two specifications behave the same. Equal code may lie in different folders. */
 export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
   isDeepStrictEqual({ ...a, bundleFolder: '' }, { ...b, bundleFolder: '' });

@@ -63,7 +63,7 @@ export const invoker =
     }
     const event = parseEvent(payload);
     if (type === 'Event') {
-      fn.keepEvent(event).deliver();
+      void fn.keepEvent(event).deliver();
       return { status: 202, headers: VERSION, body: '' };
     }
     try {

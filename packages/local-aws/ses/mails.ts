@@ -16,15 +16,35 @@ const Mail = z.object({
   text: z.optional(z.string()),
   html: z.optional(z.string()),
   headers: z.array(z.object({ Name: z.string(), Value: z.string() })),
+  configurationSet: z.optional(z.string()),
+  tags: z.optional(z.record(z.string(), z.string())),
 });
 export type Mail = z.infer<typeof Mail>;
 
 export interface Mails {
   /** All mails, oldest first. */
   readonly all: () => readonly Mail[];
-  /** Stores the mail and returns its id. */
-  readonly send: (mail: Omit<Mail, 'messageId' | 'sentAt'>) => string;
+  /** Stores a mail that arrives. */
+  readonly add: (mail: Mail) => void;
+  /** Sends a mail that has no events. */
+  readonly send: (mail: NewMail) => void;
 }
+
+export type NewMail = Omit<Mail, 'messageId' | 'sentAt'>;
+
+/** A mail with what SES adds when it accepts it. */
+export const acceptMail = (mail: NewMail): Mail => ({
+  messageId: randomUUID(),
+  sentAt: new Date().toISOString(),
+  ...mail,
+});
+
+/** The address of `Name <address>`. */
+export const bareAddress = (text: string): string => /<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim();
+
+/** The addresses of all recipients. */
+export const listRecipients = ({ to, cc, bcc }: NewMail): readonly string[] =>
+  [...to, ...cc, ...bcc].map(bareAddress);
 
 /** The whole lines of a file. A process that ended while it wrote may have left a part of a line, whose sender got no answer. */
 const readLines = (file: string): string[] => {
@@ -39,13 +59,9 @@ const readLines = (file: string): string[] => {
 export const openMails = (file: string): Mails => {
   mkdirSync(dirname(file), { recursive: true });
   const mails = readLines(file).map((line) => Mail.parse(JSON.parse(line)));
-  return {
-    all: () => mails,
-    send: (given) => {
-      const mail = { messageId: randomUUID(), sentAt: new Date().toISOString(), ...given };
-      mails.push(mail);
-      appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
-      return mail.messageId;
-    },
+  const add = (mail: Mail) => {
+    mails.push(mail);
+    appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
   };
+  return { all: () => mails, add, send: (mail) => add(acceptMail(mail)) };
 };

@@ -3,7 +3,10 @@
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
-import type { Mails } from './mails.ts';
+import { ACCOUNT_REASONS, type ConfigurationSet } from './configuration-sets.ts';
+import { bounceEvent, deliveryEvent, sendEvent, type MailEvents } from './mail-events.ts';
+import { acceptMail, listRecipients, type Mail, type Mails } from './mails.ts';
+import type { SuppressionList } from './suppression-list.ts';
 
 const badRequest = (message: string): AwsError => new AwsError('BadRequestException', message);
 
@@ -20,6 +23,8 @@ const SendEmail = z.object({
       Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
     }),
   }),
+  ConfigurationSetName: z.optional(z.string()),
+  EmailTags: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
 });
 
 const MAX_RECIPIENTS = 50;
@@ -34,41 +39,87 @@ const parseAddress = (text: string): string => {
   return address;
 };
 
-/** Makes SendEmail. It refuses a sender outside `domains`, and throws the AwsError that SES would answer. */
-export const mailSender =
-  (domains: readonly string[], mails: Mails) =>
-  (body: unknown): { MessageId: string } => {
-    const parsed = SendEmail.safeParse(body);
-    if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
-    const { FromEmailAddress: from, Destination: to, ReplyToAddresses: replyTo, Content } = parsed.data;
-    const { Subject, Body, Headers: headers } = Content.Simple;
-    const sender = parseAddress(from);
-    const recipients = [...to.ToAddresses, ...to.CcAddresses, ...to.BccAddresses];
-    for (const address of [...recipients, ...replyTo]) parseAddress(address);
-    if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) {
-      throw badRequest(`A mail has 1 to ${MAX_RECIPIENTS} recipients`);
-    }
-    // A line break would end the header, and let the sender add further headers.
-    if (/[\r\n]/.test(Subject.Data) || headers.some(({ Name, Value }) => /[\r\n]/.test(Name + Value))) {
-      throw badRequest('Header contains control characters');
-    }
-    if (!Body.Text && !Body.Html) throw badRequest('The mail has no body');
-    if (!domains.includes(sender.split('@').at(-1) ?? '')) {
-      throw new AwsError(
-        'MessageRejected',
-        `Email address is not verified. The following identities failed the check in region ${ACCOUNT.region.toUpperCase()}: ${sender}`,
-      );
-    }
-    const MessageId = mails.send({
-      from,
-      to: to.ToAddresses,
-      cc: to.CcAddresses,
-      bcc: to.BccAddresses,
-      replyTo,
-      subject: Subject.Data,
-      ...(Body.Text && { text: Body.Text.Data }),
-      ...(Body.Html && { html: Body.Html.Data }),
-      headers,
-    });
-    return { MessageId };
+/** The limits of a header of our own (API_MessageHeader). */
+const MAX_HEADERS = 15;
+const isHeader = ({ Name, Value }: { readonly Name: string; readonly Value: string }): boolean =>
+  /^[!-9;-@A-~]{1,126}$/.test(Name) && /^[ -~]{1,870}$/.test(Value);
+
+const isTagText = (text: string): boolean => /^[\w.@-]{1,256}$/.test(text);
+
+export interface Sending {
+  /** The domains from which mail may be sent. */
+  readonly domains: readonly string[];
+  readonly mails: Mails;
+  readonly events: MailEvents;
+  readonly suppressionList: SuppressionList;
+  readonly findConfigurationSet: (name: string) => ConfigurationSet | undefined;
+}
+
+/** Checks a call of SendEmail. Returns the mail that SES accepts, or throws the AwsError that it answers. */
+export const parseMail = (
+  { domains, findConfigurationSet }: Pick<Sending, 'domains' | 'findConfigurationSet'>,
+  body: unknown,
+): Mail => {
+  const parsed = SendEmail.safeParse(body);
+  if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
+  const { FromEmailAddress: from, Destination: to, ReplyToAddresses: replyTo, Content } = parsed.data;
+  const { ConfigurationSetName: configurationSet, EmailTags: tags } = parsed.data;
+  const { Subject, Body, Headers: headers } = Content.Simple;
+  const sender = parseAddress(from);
+  const recipients = [...to.ToAddresses, ...to.CcAddresses, ...to.BccAddresses];
+  for (const address of [...recipients, ...replyTo]) parseAddress(address);
+  if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) {
+    throw badRequest(`A mail has 1 to ${MAX_RECIPIENTS} recipients`);
+  }
+  // A line break would end the header, and let the sender add further headers.
+  if (/[\r\n]/.test(Subject.Data)) throw badRequest('Header contains control characters');
+  const wrongHeader = headers.find((header) => !isHeader(header));
+  if (wrongHeader) throw badRequest(`Invalid header <${wrongHeader.Name}>`);
+  if (headers.length > MAX_HEADERS) throw badRequest(`A mail has at most ${MAX_HEADERS} headers`);
+  const wrongTag = tags.find(({ Name, Value }) => !isTagText(Name) || !isTagText(Value));
+  if (wrongTag) throw badRequest(`Invalid tag <${wrongTag.Name}>: <${wrongTag.Value}>`);
+  if (!Body.Text && !Body.Html) throw badRequest('The mail has no body');
+  if (!domains.includes(sender.split('@').at(-1) ?? '')) {
+    throw new AwsError(
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region ${ACCOUNT.region.toUpperCase()}: ${sender}`,
+    );
+  }
+  if (configurationSet !== undefined && !findConfigurationSet(configurationSet)) {
+    throw new AwsError('NotFoundException', `Configuration set <${configurationSet}> does not exist.`, 404);
+  }
+  return acceptMail({
+    from,
+    to: to.ToAddresses,
+    cc: to.CcAddresses,
+    bcc: to.BccAddresses,
+    replyTo,
+    subject: Subject.Data,
+    ...(Body.Text && { text: Body.Text.Data }),
+    ...(Body.Html && { html: Body.Html.Data }),
+    headers,
+    ...(configurationSet !== undefined && { configurationSet }),
+    ...(tags.length > 0 && { tags: Object.fromEntries(tags.map(({ Name, Value }) => [Name, Value])) }),
+  });
+};
+
+/**
+ * Delivers a mail that SES has accepted, and sends its events. A suppressed address gets nothing and counts as bounced; a mail arrives
+ * if one of its recipients is not suppressed.
+ */
+export const deliverMail = (
+  { mails, events, suppressionList, findConfigurationSet }: Sending,
+  mail: Mail,
+): void => {
+  const { suppressedReasons = ACCOUNT_REASONS } = findConfigurationSet(mail.configurationSet ?? '') ?? {};
+  const isSuppressed = (address: string): boolean => {
+    const entry = suppressionList.find(address);
+    return entry !== undefined && suppressedReasons.includes(entry.reason);
   };
+  const suppressed = listRecipients(mail).filter(isSuppressed);
+  const reached = listRecipients(mail).filter((address) => !isSuppressed(address));
+  if (reached.length > 0) mails.add(mail);
+  events.publish(mail, sendEvent());
+  if (suppressed.length > 0) events.publish(mail, bounceEvent(suppressed, 'OnAccountSuppressionList'));
+  if (reached.length > 0) events.publish(mail, deliveryEvent(reached));
+};

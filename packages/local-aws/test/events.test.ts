@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
-import type { LambdaFunction } from '../lambda/functions.ts';
 import { readRules } from '../events/rules.ts';
 import { playSchedules } from '../events/schedules.ts';
 import { sendEventOf, type ServiceEvent } from '../events/send-event.ts';
+import { recordEvents } from './fixtures/record-events.ts';
 
 const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Nightly';
 const HOUR = 3_600_000;
@@ -26,23 +26,9 @@ const stackWith = (properties: object = {}) =>
     new Map(),
   );
 
-const recordEvents = () => {
-  const events: unknown[] = [];
-  const fn: LambdaFunction = {
-    name: 'Nightly',
-    invoke: () => Promise.resolve(),
-    keepEvent: (event) => ({ deliver: () => void events.push(event), cancel: () => undefined }),
-    resume: () => undefined,
-    countEnvironments: () => 0,
-    replace: () => undefined,
-    close: () => Promise.resolve(),
-  };
-  return { events, functions: new Map([[FUNCTION_ARN, fn]]) };
-};
-
 /** Plays a rule with a schedule. Returns the events of its function, and a function that stops it. */
 const play = (properties: object = {}) => {
-  const { events, functions } = recordEvents();
+  const { events, functions } = recordEvents('Nightly');
   return { events, stop: playSchedules(readRules(stackWith(properties)), functions) };
 };
 
@@ -53,7 +39,7 @@ const send = async (
   more: object = {},
   change: () => Promise<unknown> = () => Promise.resolve('changed'),
 ) => {
-  const { events, functions } = recordEvents();
+  const { events, functions } = recordEvents('Nightly');
   const rules = readRules(stackWith({ ScheduleExpression: undefined, EventPattern, ...more }));
   await sendEventOf(event, rules, functions, change).catch(() => undefined);
   return events;

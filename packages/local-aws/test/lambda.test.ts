@@ -173,7 +173,7 @@ describe('an asynchronous invocation', () => {
     const { attempts, queue, countKept } = await failing(0);
     const pending = queue.keep({ a: 1 });
     expect([attempts, countKept()]).toEqual([[], 1]);
-    pending.deliver();
+    void pending.deliver();
     expect(attempts).toEqual([{ a: 1 }]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempts).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('an asynchronous invocation', () => {
 
   it('retries an asynchronous invocation after one minute and after two more, then drops the event with a line', async () => {
     const { attempts, queue, lines, countKept } = await failing(9);
-    queue.keep({ key: 'a.jpg' }).deliver();
+    void queue.keep({ key: 'a.jpg' }).deliver();
     await vi.advanceTimersByTimeAsync(59_000);
     expect(attempts).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -212,8 +212,8 @@ describe('an asynchronous invocation', () => {
   it('does not retry an asynchronous invocation where the template says so, nor after the close', async () => {
     const once = await failing(9, 0);
     const ended = await failing(9);
-    once.queue.keep({}).deliver();
-    ended.queue.keep({}).deliver();
+    void once.queue.keep({}).deliver();
+    void ended.queue.keep({}).deliver();
     await vi.advanceTimersByTimeAsync(1000);
     ended.queue.close();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -222,7 +222,7 @@ describe('an asynchronous invocation', () => {
 
   it('retries a waiting event at once after a restart, and counts the attempts before it', async () => {
     const first = await failing(9);
-    first.queue.keep({ key: 'a.jpg' }).deliver();
+    void first.queue.keep({ key: 'a.jpg' }).deliver();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(first.attempts).toHaveLength(2);
     first.queue.close();
@@ -245,7 +245,7 @@ describe('an asynchronous invocation', () => {
       countRetries: () => 0,
       log: () => undefined,
     });
-    queue.keep({ a: 1 }).deliver();
+    void queue.keep({ a: 1 }).deliver();
     queue.close();
     fail();
     await vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLogs, startLocalAws } from '../index.ts';
+import { MAIL, MAIL_RESOURCES } from './fixtures/ses.ts';
 import { temporaryFolder, toScriptPath, writeAssembly, type Sources } from './fixtures/assembly.ts';
 
 /** Two functions that count their own calls, and a document. */
@@ -34,7 +36,7 @@ const start = async ({ reloadPages = false, sources = FIRST } = {}) => {
     dataFolder: path.join(folder, 'data'),
     logs,
     secrets: {},
-    mailDomains: [],
+    mailDomains: ['shop.example'],
     reloadPages,
   });
   onTestFinished(aws.close);
@@ -84,6 +86,24 @@ describe('replaceAssembly', () => {
       resources: ['Headers'],
     });
     expect((await get('/page.html')).headers.get('content-security-policy')).toBe("script-src 'none'");
+  });
+
+  it('plays a configuration set and a subscription that are new', async () => {
+    const hello = `let events = 0;
+exports.handler = async ({ Records }) => Records ? (events += Records.length) : String(events);`;
+    const sources = { ...FIRST, code: { ...FIRST.code, hello } };
+    const { text, replace } = await start({ sources });
+    await replace({ more: MAIL_RESOURCES });
+    const ses = new SESv2Client({
+      endpoint: 'http://127.0.0.1:4824',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    });
+    onTestFinished(() => ses.destroy());
+    const mail = { ...MAIL, ConfigurationSetName: 'Receipts' };
+    await ses.send(new SendEmailCommand(mail));
+    // The two events may come to two environments, which count for themselves.
+    await expect.poll(() => text('/api/hello')).toMatch(/[12]/);
   });
 
   it('rejects a table with other keys, and goes on with what it played', async () => {

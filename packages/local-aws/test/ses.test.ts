@@ -1,64 +1,20 @@
 // SES, called by the SDK, and the page of mails.
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openMails } from '../ses/mails.ts';
-import { createAccountState } from '../account/state.ts';
-import { startSmallServices } from '../small-services.ts';
-
-const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
-
-const MAIL = {
-  FromEmailAddress: 'Shop <site@shop.example>',
-  Destination: { ToAddresses: ['hello@shop.example'] },
-  ReplyToAddresses: ['jose@customers.example'],
-  Content: {
-    Simple: {
-      Subject: { Data: 'José Ñúñez writes' },
-      Body: { Text: { Data: 'How do I begin?\n\n<b>José</b>' } },
-    },
-  },
-} satisfies SendEmailCommandInput;
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from './fixtures/bundle.ts';
+import { MAIL, SIGNED, startSes as start } from './fixtures/ses.ts';
 
 const withSubject = (subject: string): SendEmailCommandInput => ({
   ...MAIL,
   Content: { Simple: { ...MAIL.Content.Simple, Subject: { Data: subject } } },
 });
 
-const newFile = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'local-aws-mails-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, 'mails.jsonl');
-};
-
-const start = async (mailFile?: string) => {
-  const { url, close } = await startSmallServices({
-    port: 0,
-    account: createAccountState(),
-    findStack: () => undefined,
-    secrets: {},
-    listFunctions: () => [],
-    invalidate: () => false,
-    mails: openMails(mailFile ?? (await newFile())),
-    mailDomains: ['shop.example'],
-  });
-  const ses = new SESv2Client({
-    endpoint: url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    maxAttempts: 1,
-  });
-  onTestFinished(async () => {
-    ses.destroy();
-    await close();
-  });
-  const send = (input: Partial<SendEmailCommandInput> = {}) =>
-    ses.send(new SendEmailCommand({ ...MAIL, ...input }));
-  const mails = async () => (await fetch(`${url}/laptop/mails`, { headers: SIGNED })).json();
-  return { url, send, mails };
-};
+const withHeader = (Name: string, Value: string): SendEmailCommandInput => ({
+  ...MAIL,
+  Content: { Simple: { ...MAIL.Content.Simple, Headers: [{ Name, Value }] } },
+});
 
 describe('sent mails', () => {
   it('keeps a mail as it was sent, under the id in the response', async () => {
@@ -81,24 +37,30 @@ describe('sent mails', () => {
     ]);
   });
 
+  it('keeps the configuration set and the tags of a mail', async () => {
+    const { send, mails } = await start();
+    await send({ ConfigurationSetName: 'Receipts', EmailTags: [{ Name: 'mail', Value: 'welcome.u-1' }] });
+    expect(await mails()).toMatchObject([{ configurationSet: 'Receipts', tags: { mail: 'welcome.u-1' } }]);
+  });
+
   it('keeps mails over a restart', async () => {
-    const file = await newFile();
-    const first = await start(file);
+    const folder = await newFolder();
+    const first = await start({ folder });
     await first.send();
-    const second = await start(file);
+    const second = await start({ folder });
     expect(await second.mails()).toEqual(await first.mails());
     expect(await second.mails()).toHaveLength(1);
   });
 
   it('begins without the part of a mail that a killed process has left, and keeps the next one whole', async () => {
-    const file = await newFile();
-    const first = await start(file);
+    const folder = await newFolder();
+    const first = await start({ folder });
     await first.send();
-    await appendFile(file, '{"messageId":"ha');
-    const second = await start(file);
+    await appendFile(join(folder, 'mails.jsonl'), '{"messageId":"ha');
+    const second = await start({ folder });
     expect(await second.mails()).toEqual(await first.mails());
     await second.send();
-    const third = await start(file);
+    const third = await start({ folder });
     expect(await third.mails()).toHaveLength(2);
   });
 
@@ -144,6 +106,13 @@ describe('SendEmail', () => {
     ['a line break in an address', { ReplyToAddresses: ['a@b.example\r\nBcc: c@d.example'] }],
     ['a sender’s name beyond ASCII that is not encoded', { FromEmailAddress: 'José <site@shop.example>' }],
     ['a line break in the subject', withSubject('Hello\r\nBcc: c@d.example')],
+    [
+      'a line break in a header',
+      withHeader('List-Unsubscribe', '<https://shop.example>\r\nBcc: c@d.example'),
+    ],
+    ['a colon in the name of a header', withHeader('Bcc: c@d.example\r\nX', 'a')],
+    ['a header of more than 870 characters', withHeader('List-Unsubscribe', 'a'.repeat(871))],
+    ['a tag with other characters', { EmailTags: [{ Name: 'mail', Value: 'a#b' }] }],
     ['a mail without a body', { Content: { Simple: { ...MAIL.Content.Simple, Body: {} } } }],
   ])('rejects %s', async (_, input) => {
     const { send, mails } = await start();

@@ -1,7 +1,4 @@
 // The Parameter Store, Lambda's Invoke and CloudFront's invalidations, called by the SDK.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
 import {
@@ -14,8 +11,8 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
 import { openKeptEvents } from '../lambda/kept-events.ts';
-import { openMails } from '../ses/mails.ts';
 import { createAccountState } from '../account/state.ts';
+import { sesWithoutStack } from '../ses/ses.ts';
 import { startSmallServices } from '../small-services.ts';
 import { bundle, newFolder } from './fixtures/bundle.ts';
 
@@ -50,7 +47,6 @@ const start = async () => {
     openKeptEvents(await newFolder()),
     (text) => output.push(text),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'local-aws-mails-'));
   const { url, close } = await startSmallServices({
     port: 0,
     account: createAccountState(),
@@ -61,8 +57,7 @@ const start = async () => {
       invalidated.push(...paths);
       return distributionId === 'E1';
     },
-    mails: openMails(join(folder, 'mails.jsonl')),
-    mailDomains: [],
+    ses: sesWithoutStack([]),
   });
   const signer = {
     endpoint: url,
@@ -81,7 +76,6 @@ const start = async () => {
     cloudFront.destroy();
     await close();
     await fn.close();
-    await rm(folder, { recursive: true, force: true });
   });
   const invoke = async (input: Partial<InvokeCommandInput> = {}) => {
     const answer = await lambda.send(new InvokeCommand({ FunctionName: 'Nightly', ...input }));
