@@ -2,7 +2,7 @@
 // CreateInvalidation, and what an operator asks of the account (account/).
 //
 //   GET /               the sent mails on a page, for people
-//   GET /laptop/mails   the sent mails as JSON, oldest first, for tests; needs a signature like every other call
+//   …  /laptop/…        controls for tests (ses/control.ts); they need a signature like every other call
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from './aws-error.ts';
 import { accountAnswerer, refuse } from './account/answer.ts';
@@ -88,7 +88,8 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
       if (page) return page;
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
     }
-    if (method === 'GET' && url === '/laptop/mails') return json(ses.mails());
+    const control = await ses.control(`${method} ${url}`, body.toString('utf8'));
+    if (control) return control;
     const target = String(headers['x-amz-target']);
     const reply = answerAccount({ method, url, target, body: body.toString('utf8') });
     if (reply !== undefined) return reply;
@@ -101,7 +102,7 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
     const mailOperation = ses.find(method, url);
     if (mailOperation !== undefined) {
       refuse(options.account, mailOperation.name);
-      return json(mailOperation.run(() => parseJson(body)));
+      return mailOperation.run(() => parseJson(body));
     }
     const name = /^\/2015-03-31\/functions\/([^/?]+)\/invocations(?:\?|$)/.exec(url)?.[1];
     if (method === 'POST' && name !== undefined) {
@@ -115,9 +116,10 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
   };
 
   return startServer(options.port, async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = await answer(request).catch((error: unknown) =>
-      errorReply(request, error),
-    );
+    const reply = await answer(request).catch((error: unknown) => errorReply(request, error));
+    const { status, headers, body, arrives } = reply;
+    if (arrives === 'broken') response.destroy();
+    if (arrives !== undefined) return;
     response.writeHead(status, { 'x-amzn-requestid': crypto.randomUUID(), ...headers }).end(body);
   });
 };

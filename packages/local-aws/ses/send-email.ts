@@ -3,10 +3,8 @@
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
-import { ACCOUNT_REASONS, type ConfigurationSet } from './configuration-sets.ts';
-import { bounceEvent, deliveryEvent, sendEvent, type MailEvents } from './mail-events.ts';
-import { acceptMail, listRecipients, type Mail, type Mails } from './mails.ts';
-import type { SuppressionList } from './suppression-list.ts';
+import type { ConfigurationSet } from './configuration-sets.ts';
+import { acceptMail, bareAddress, type Mail } from './mails.ts';
 
 const badRequest = (message: string): AwsError => new AwsError('BadRequestException', message);
 
@@ -34,8 +32,8 @@ const isVisibleAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 /** The bare address of `Name <address>`. Throws if a mail's header cannot hold it. */
 const parseAddress = (text: string): string => {
   if (!isVisibleAscii(text)) throw badRequest('Local address contains control or whitespace');
-  const address = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/.exec(text.trim())?.slice(1).find(Boolean) ?? '';
-  if (!/^[^@\s,;]+@[^@\s,;]+$/.test(address)) throw badRequest("Missing final '@domain'");
+  const address = bareAddress(text);
+  if (!/^[^@\s,;<>]+@[^@\s,;<>]+$/.test(address)) throw badRequest("Missing final '@domain'");
   return address;
 };
 
@@ -46,20 +44,14 @@ const isHeader = ({ Name, Value }: { readonly Name: string; readonly Value: stri
 
 const isTagText = (text: string): boolean => /^[\w.@-]{1,256}$/.test(text);
 
-export interface Sending {
+export interface SenderRules {
   /** The domains from which mail may be sent. */
   readonly domains: readonly string[];
-  readonly mails: Mails;
-  readonly events: MailEvents;
-  readonly suppressionList: SuppressionList;
   readonly findConfigurationSet: (name: string) => ConfigurationSet | undefined;
 }
 
 /** Checks a call of SendEmail. Returns the mail that SES accepts, or throws the AwsError that it answers. */
-export const parseMail = (
-  { domains, findConfigurationSet }: Pick<Sending, 'domains' | 'findConfigurationSet'>,
-  body: unknown,
-): Mail => {
+export const parseMail = ({ domains, findConfigurationSet }: SenderRules, body: unknown): Mail => {
   const parsed = SendEmail.safeParse(body);
   if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
   const { FromEmailAddress: from, Destination: to, ReplyToAddresses: replyTo, Content } = parsed.data;
@@ -101,25 +93,4 @@ export const parseMail = (
     ...(configurationSet !== undefined && { configurationSet }),
     ...(tags.length > 0 && { tags: Object.fromEntries(tags.map(({ Name, Value }) => [Name, Value])) }),
   });
-};
-
-/**
- * Delivers a mail that SES has accepted, and sends its events. A suppressed address gets nothing and counts as bounced; a mail arrives
- * if one of its recipients is not suppressed.
- */
-export const deliverMail = (
-  { mails, events, suppressionList, findConfigurationSet }: Sending,
-  mail: Mail,
-): void => {
-  const { suppressedReasons = ACCOUNT_REASONS } = findConfigurationSet(mail.configurationSet ?? '') ?? {};
-  const isSuppressed = (address: string): boolean => {
-    const entry = suppressionList.find(address);
-    return entry !== undefined && suppressedReasons.includes(entry.reason);
-  };
-  const suppressed = listRecipients(mail).filter(isSuppressed);
-  const reached = listRecipients(mail).filter((address) => !isSuppressed(address));
-  if (reached.length > 0) mails.add(mail);
-  events.publish(mail, sendEvent());
-  if (suppressed.length > 0) events.publish(mail, bounceEvent(suppressed, 'OnAccountSuppressionList'));
-  if (reached.length > 0) events.publish(mail, deliveryEvent(reached));
 };

@@ -1,14 +1,16 @@
 // SES: its operations, and what people and tests see of it.
 import { AwsError } from '../aws-error.ts';
 import type { Reply } from '../reply.ts';
+import { answerControl } from './control.ts';
+import { deliverMail, type Delivery } from './delivery.ts';
+import { Faults, runWithFault } from './faults.ts';
 import { createMailEvents, type MailEventsOptions } from './mail-events.ts';
 import { mailPage } from './mail-page.ts';
-import type { Mail, Mails } from './mails.ts';
-import { deliverMail, parseMail, type Sending } from './send-email.ts';
+import { listRecipients, type Mails } from './mails.ts';
+import { parseMail, type SenderRules } from './send-email.ts';
 import { openSuppressionList, type SuppressionList } from './suppression-list.ts';
 
-export interface SesOptions extends MailEventsOptions {
-  readonly domains: Sending['domains'];
+export interface SesOptions extends SenderRules, MailEventsOptions {
   readonly mails: Mails;
   readonly suppressionList: SuppressionList;
 }
@@ -16,13 +18,14 @@ export interface SesOptions extends MailEventsOptions {
 export interface SesOperation {
   readonly name: string;
   /** Runs the operation on the body of the call. Throws the AwsError that SES answers. */
-  readonly run: (readBody: () => unknown) => object;
+  readonly run: (readBody: () => unknown) => Reply;
 }
 
 export interface Ses {
   /** The operation of a call; undefined if it is none of SES's. */
   readonly find: (method: string, url: string) => SesOperation | undefined;
-  readonly mails: () => readonly Mail[];
+  /** Answers a call of a control; undefined if there is no such control. */
+  readonly control: (route: string, body: string) => Promise<Reply | undefined>;
   /** The page for people, at its paths. */
   readonly page: (url: string) => Reply | undefined;
   readonly close: () => void;
@@ -31,12 +34,16 @@ export interface Ses {
 export const createSes = (options: SesOptions): Ses => {
   const { mails, suppressionList } = options;
   const events = createMailEvents(options);
-  const sending: Sending = { ...options, events };
+  const faults = new Faults();
+  const delivery: Delivery = { ...options, events };
 
-  const sendEmail = (body: unknown): object => {
-    const mail = parseMail(sending, body);
-    deliverMail(sending, mail);
-    return { MessageId: mail.messageId };
+  const sendEmail = (body: unknown): Reply => {
+    const mail = parseMail(options, body);
+    const fault = faults.next('SendEmail', listRecipients(mail));
+    return runWithFault(fault, () => {
+      deliverMail(delivery, mail, fault === 'bounces' || fault === 'rejects' ? fault : undefined);
+      return { MessageId: mail.messageId };
+    });
   };
 
   const notSuppressed = (address: string): AwsError =>
@@ -72,12 +79,15 @@ export const createSes = (options: SesOptions): Ses => {
       const suppressed = /^\/v2\/email\/suppression\/addresses\/([^/?]+)$/.exec(url)?.[1];
       if (suppressed === undefined) return undefined;
       const address = decodeURIComponent(suppressed);
-      if (method === 'GET') return { name: 'GetSuppressedDestination', run: () => getSuppressed(address) };
-      if (method === 'DELETE')
-        return { name: 'DeleteSuppressedDestination', run: () => deleteSuppressed(address) };
+      const operation = (name: string, work: (address: string) => object): SesOperation => ({
+        name,
+        run: () => runWithFault(faults.next(name, [address]), () => work(address)),
+      });
+      if (method === 'GET') return operation('GetSuppressedDestination', getSuppressed);
+      if (method === 'DELETE') return operation('DeleteSuppressedDestination', deleteSuppressed);
       return undefined;
     },
-    mails: mails.all,
+    control: (route, body) => answerControl({ delivery, faults }, route, body),
     page: (url) => mailPage(url, mails.all()),
     close: events.close,
   };

@@ -36,6 +36,8 @@ export interface TopicMessage {
 export interface Notification {
   /** Invokes the function, again with each call. Resolves after the attempt; Lambda's retries follow by themselves. */
   readonly deliver: () => Promise<void>;
+  /** Removes the message, if it was not delivered. */
+  readonly cancel: () => void;
 }
 
 /** The event as SNS writes it (Lambda developer guide, 'Using Lambda with Amazon SNS'). */
@@ -80,5 +82,6 @@ export const keepMessage = (
           kept = undefined;
           await next.deliver();
         },
+        cancel: () => kept?.cancel(),
       };
     });
