@@ -15,5 +15,7 @@ export const subscriptionCanceled = 'Subscription cancelled successfully.';
 
 /** The title of a callout in an article. */
 export const calloutTitle = 'Try this';
+/** The title of a prompt in a text. */
+export const promptTitle = 'Prompt to copy';
 /** The title of a video that has none of its own. */
 export const untitledVideo = 'Video';

@@ -3,7 +3,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&apos;',
+  // Outlook for Windows does not know `&apos;`.
+  "'": '&#39;',
 };
 
 /** Escapes text for an element or an attribute of XML or HTML, and removes characters that XML 1.0 does not allow. */

@@ -4,7 +4,7 @@ import * as words from '#shared/words.ts';
 export const articleBody = {
   contents: 'On this page',
   callout: words.calloutTitle,
-  prompt: 'Prompt to copy',
+  prompt: words.promptTitle,
   copy: 'Copy',
   table: 'Table',
   play: 'Play',

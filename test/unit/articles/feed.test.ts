@@ -28,7 +28,7 @@ const decodeXml = (xml: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 const readElement = (xml: string, name: string) =>
   decodeXml(new RegExp(`<item>.*?<${name}(?: [^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '');
@@ -46,7 +46,7 @@ const isWellFormed = (xml: string): boolean => {
       return '';
     },
   );
-  return openTags.length === 0 && !/[<>]/.test(text) && !/&(?!(amp|lt|gt|quot|apos);)/.test(text);
+  return openTags.length === 0 && !/[<>]/.test(text) && !/&(?!(amp|lt|gt|quot|#39);)/.test(text);
 };
 
 describe('the feed', () => {

@@ -1,0 +1,162 @@
+// A mail in the site's look, and its plain text, from the same sentences. No image of the site and no font is loaded.
+import type { PlainNode } from '#shared/body/nodes.ts';
+import { brand } from '#shared/brand.ts';
+import { settings } from '../platform/settings.ts';
+import { element, emptyElement, parentElement } from '../platform/xml.ts';
+import { DISPLAY_FONT, look, STYLE_SHEET, TEXT_FONT } from './letter-look.ts';
+import { LINK_LOOK, renderNodesHtml, renderNodesText } from './letter-nodes.ts';
+
+export type LetterPart =
+  | { readonly text: string }
+  | { readonly list: readonly string[] }
+  | { readonly button: string; readonly url: string }
+  /** A link on its own line. */
+  | { readonly link: string; readonly url: string }
+  | { readonly nodes: readonly PlainNode[] };
+
+/** The sentences of a mail. They are plain words, never HTML. */
+export interface LetterContent {
+  readonly subject: string;
+  /** What a mail program shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly parts: readonly LetterPart[];
+  /** Why the reader gets this mail. */
+  readonly footer: readonly LetterPart[];
+}
+
+const { SITE_URL } = settings('SITE_URL');
+
+const PARAGRAPH_LOOK = look('margin:0 0 16px');
+const LIST_LOOK = look('margin:0 0 16px;padding:0 0 0 24px');
+const ITEM_LOOK = look('margin:0 0 8px');
+const LAYOUT = { role: 'presentation', border: '0', cellpadding: '0', cellspacing: '0' };
+
+/** A table, which every mail program lays out alike. */
+const renderTable = (rows: readonly string[], attributes: Readonly<Record<string, string>>): string =>
+  parentElement(
+    'table',
+    rows.map((cell) => parentElement('tr', [cell])),
+    { ...LAYOUT, ...attributes },
+  );
+
+const renderButton = (words: string, url: string): string =>
+  renderTable(
+    [
+      parentElement(
+        'td',
+        [
+          element('a', words, {
+            href: url,
+            ...look(
+              'display:inline-block;padding:14px 24px;border-radius:8px;font-weight:600;text-decoration:none',
+              { background: 'brand', text: 'on-brand' },
+            ),
+          }),
+        ],
+        look('border-radius:8px', { background: 'brand' }),
+      ),
+    ],
+    look('margin:8px 0 24px'),
+  );
+
+const renderPartHtml = (part: LetterPart): string => {
+  if ('text' in part) return element('p', part.text, PARAGRAPH_LOOK);
+  if ('list' in part)
+    return parentElement(
+      'ul',
+      part.list.map((item) => element('li', item, ITEM_LOOK)),
+      LIST_LOOK,
+    );
+  if ('button' in part) return renderButton(part.button, part.url);
+  if ('link' in part)
+    return parentElement('p', [element('a', part.link, { href: part.url, ...LINK_LOOK })], PARAGRAPH_LOOK);
+  return renderNodesHtml(part.nodes, SITE_URL);
+};
+
+const renderPartText = (part: LetterPart): string => {
+  if ('text' in part) return part.text;
+  if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
+  if ('button' in part) return `${part.button}:\n${part.url}`;
+  if ('link' in part) return `${part.link}: ${part.url}`;
+  return renderNodesText(part.nodes, SITE_URL);
+};
+
+// Programs show the beginning of a mail beside its subject. What follows the preview there is filled with blanks.
+const renderPreview = (preview: string): string =>
+  element(
+    'div',
+    preview + '\u{34F}\u{A0}'.repeat(80),
+    look('display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'),
+  );
+
+const renderHtml = ({ subject, preview, heading, parts, footer }: LetterContent): string => {
+  const wordmark = element('a', brand.name, {
+    href: SITE_URL,
+    ...look(`${DISPLAY_FONT};font-size:24px;font-weight:700;text-decoration:none`, { text: 'brand' }),
+  });
+  const title = element(
+    'h1',
+    heading,
+    look(`margin:0 0 20px;${DISPLAY_FONT};font-size:28px;line-height:1.25;font-weight:600`, { text: 'ink' }),
+  );
+  const rows = [
+    parentElement('td', [wordmark], look('padding:8px 32px 16px')),
+    parentElement(
+      'td',
+      [title, ...parts.map(renderPartHtml)],
+      look(
+        `padding:32px 32px 16px;border:1px solid;border-radius:14px;${TEXT_FONT};font-size:17px;line-height:1.55`,
+        { background: 'paper', text: 'ink', border: 'line' },
+      ),
+    ),
+    parentElement(
+      'td',
+      footer.map(renderPartHtml),
+      look(`padding:24px 32px 8px;${TEXT_FONT};font-size:14px;line-height:1.5`, { text: 'ink-soft' }),
+    ),
+  ];
+  const column = renderTable(rows, {
+    width: '600',
+    // Cells with a border of their own keep round corners only where borders are separate.
+    ...look('width:100%;max-width:600px;margin:0 auto;border-collapse:separate'),
+  });
+  const page = renderTable(
+    [
+      parentElement('td', [column], {
+        align: 'center',
+        ...look('padding:24px 8px', { background: 'paper-soft' }),
+      }),
+    ],
+    { width: '100%', ...look('width:100%', { background: 'paper-soft' }) },
+  );
+  const head = parentElement('head', [
+    emptyElement('meta', { charset: 'utf-8' }),
+    emptyElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    emptyElement('meta', { name: 'color-scheme', content: 'light dark' }),
+    emptyElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    // Apple's programs would make links of dates and numbers.
+    emptyElement('meta', {
+      name: 'format-detection',
+      content: 'telephone=no, date=no, address=no, email=no, url=no',
+    }),
+    element('title', subject),
+    parentElement('style', [STYLE_SHEET]),
+  ]);
+  const body = parentElement('body', [renderPreview(preview), page], {
+    ...look('margin:0;padding:0;word-break:break-word', { background: 'paper-soft' }),
+  });
+  return `<!doctype html>\n${parentElement('html', [head, body], { lang: 'en', dir: 'ltr' })}\n`;
+};
+
+/** Renders a mail's HTML and its plain text. */
+export const renderLetter = (content: LetterContent): { subject: string; text: string; html: string } => ({
+  subject: content.subject,
+  text: `${[
+    content.heading,
+    ...content.parts.map(renderPartText),
+    '--',
+    ...content.footer.map(renderPartText),
+  ].join('\n\n')}\n`,
+  html: renderHtml(content),
+});

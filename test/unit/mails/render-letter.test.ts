@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPlainNodes } from '#shared/body/nodes.ts';
+import { parseBody } from '#shared/body/parse.ts';
+import { COLORS } from '../../../functions/mails/letter-look.ts';
+import { anyCharacter } from '../any-character.ts';
+import {
+  bulletList,
+  doc,
+  everything,
+  IMAGE,
+  link,
+  orderedList,
+  paragraph,
+  text,
+} from '../articles/body/bodies.ts';
+import { environment, SITE_URL } from '../events.ts';
+
+Object.assign(process.env, environment);
+const { renderLetter } = await import('../../../functions/mails/render-letter.ts');
+
+const letter = {
+  subject: 'Your payment failed',
+  preview: 'Your plan is still open',
+  heading: 'We could not charge your card',
+  parts: [
+    { text: 'We will try again.' },
+    { list: ['Articles', 'Lessons'] },
+    { button: 'Update the card', url: `${SITE_URL}/account` },
+    { link: 'Questions', url: `${SITE_URL}/help` },
+  ],
+  footer: [{ text: 'You get this mail because you have a plan.' }],
+};
+
+const toNodes = (body: object) => toPlainNodes(parseBody(JSON.stringify(body)));
+const renderNodes = (body: object) => renderLetter({ ...letter, parts: [{ nodes: toNodes(body) }] });
+
+/** What is left of HTML without its tags; brackets in it mean that a tag was not well formed. */
+const stripTags = (html: string) =>
+  html.replaceAll(/<[!/]?[a-z][a-z0-9]*(?: [a-z-]+(?:="[^"<>]*")?)*\/?>/g, '');
+
+describe('renderLetter', () => {
+  it('says the same in HTML and in plain text', () => {
+    const { html, text: plain, subject } = renderLetter(letter);
+    expect(subject).toBe(letter.subject);
+    expect(plain).toBe(
+      [
+        letter.heading,
+        'We will try again.',
+        '- Articles\n- Lessons',
+        `Update the card:\n${SITE_URL}/account`,
+        `Questions: ${SITE_URL}/help`,
+        '--',
+        'You get this mail because you have a plan.\n',
+      ].join('\n\n'),
+    );
+    const words = stripTags(html);
+    for (const part of ['We could not charge', 'try again.', 'Lessons', 'Update the card', 'have a plan.'])
+      expect(words).toContain(part);
+    expect(html).toContain(`<a href="${SITE_URL}/account"`);
+    expect(html).toContain(`<a href="${SITE_URL}/help"`);
+  });
+
+  it('renders every node of a body with absolute addresses, and its tables and lists in plain text', () => {
+    const { html, text: plain } = renderNodes(everything('words'));
+    for (const name of ['h2', 'h3', 'ul', 'ol', 'blockquote', 'pre', 'th', 'td', 'hr', 'img', 'strong', 'em'])
+      expect(html).toMatch(new RegExp(`<${name}[ />]`));
+    expect(html).toContain(
+      `src="${SITE_URL}/${IMAGE.replace('-1600.webp', '-share.jpg')}" alt="words" width="536"`,
+    );
+    expect(html).toContain('<ol start="3"');
+    expect(plain).toContain('- words\n  - words');
+    expect(plain).toContain('3. words');
+    expect(plain).toContain('words | words\nwords | words (https://example.com/)');
+    expect(plain).toContain('Prompt to copy:\n\n    words');
+    const page = renderNodes(doc(paragraph(text('Prices', link('/pricing')))));
+    expect(page.html).toContain(`<a href="${SITE_URL}/pricing"`);
+    expect(page.text).toContain(`Prices (${SITE_URL}/pricing)`);
+  });
+
+  it('indents the lines of a list in plain text below its mark', () => {
+    const body = doc(
+      orderedList(9, [paragraph('nine')], [paragraph('ten'), bulletList([paragraph('in it')])]),
+    );
+    expect(renderNodes(body).text).toContain('9. nine\n10. ten\n    - in it');
+  });
+
+  it('escapes whatever stands in a mail', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: anyCharacter, maxLength: 60 }),
+      fc.constantFrom('</style><script>', '"><img src=x onerror=alert(1)>', "' onload='x", '<!--', ']]>'),
+    );
+    fc.assert(
+      fc.property(hostile, (words) => {
+        const { html } = renderLetter({
+          subject: words,
+          preview: words,
+          heading: words,
+          parts: [
+            { text: words },
+            { list: [words] },
+            { button: words, url: words },
+            { link: words, url: words },
+          ],
+          footer: [{ text: words }],
+        });
+        expect(stripTags(html)).not.toMatch(/[<>]/);
+        expect(html).not.toMatch(/<(script|img)/);
+      }),
+    );
+    const inBody = renderNodes(everything('"><img src=x>'));
+    expect(stripTags(inBody.html)).not.toMatch(/[<>]/);
+  });
+
+  it('loads nothing: no image, no font, no style sheet in the shell', () => {
+    expect(renderLetter(letter).html).not.toMatch(/<(img|link)|src=|url\(|@import|@font-face/);
+  });
+
+  it("has the colors of the site's tokens, for light and dark", () => {
+    const css = readFileSync('web/ui/tokens.css', 'utf8');
+    const values = (name: string) =>
+      [...css.matchAll(new RegExp(`--${name}: (#\\w+);`, 'g'))].map(([, value]) => value);
+    for (const [name, colors] of Object.entries(COLORS))
+      expect([name, values(name)]).toEqual([name, [...colors]]);
+    const { html } = renderLetter(letter);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain(`.text-ink{color:${COLORS.ink[1]}!important}`);
+  });
+});
