@@ -43,22 +43,24 @@ export class Alarms extends Construct {
     super(scope, id);
     this.topic = stage.alarmEmail === undefined ? undefined : this.createTopic(stage.alarmEmail);
     const mail = this.topic && new SnsAction(this.topic);
-    this.alarms = Object.entries(createRules(sources)).map(([name, { bad, periods, harm, ...rule }]) => {
-      const { metric, threshold, missingData, mailsEnd = true } = rule;
-      const alarm = new Alarm(this, name, {
-        metric,
-        threshold,
-        evaluationPeriods: periods,
-        datapointsToAlarm: bad,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // By default, a period without data is not bad.
-        treatMissingData: missingData ?? TreatMissingData.NOT_BREACHING,
-        alarmDescription: `${stage.name}: ${harm} What to do: docs/runbook.md#${name.toLowerCase()}`,
-      });
-      if (mail !== undefined) alarm.addAlarmAction(mail);
-      if (mail !== undefined && mailsEnd) alarm.addOkAction(mail);
-      return alarm;
-    });
+    this.alarms = Object.entries(createRules(sources, stage.contact !== undefined)).map(
+      ([name, { bad, periods, harm, ...rule }]) => {
+        const { metric, threshold, missingData, mailsEnd = true } = rule;
+        const alarm = new Alarm(this, name, {
+          metric,
+          threshold,
+          evaluationPeriods: periods,
+          datapointsToAlarm: bad,
+          comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+          // By default, a period without data is not bad.
+          treatMissingData: missingData ?? TreatMissingData.NOT_BREACHING,
+          alarmDescription: `${stage.name}: ${harm} What to do: docs/runbook.md#${name.toLowerCase()}`,
+        });
+        if (mail !== undefined) alarm.addAlarmAction(mail);
+        if (mail !== undefined && mailsEnd) alarm.addOkAction(mail);
+        return alarm;
+      },
+    );
   }
 
   private createTopic(email: string): Topic {
@@ -78,7 +80,10 @@ export class Alarms extends Construct {
   }
 }
 
-const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, AlarmRule> => {
+const createRules = (
+  { api, events, logMetrics }: AlarmSources,
+  sendsMails: boolean,
+): Record<string, AlarmRule> => {
   const sum = (period: Duration) => ({ statistic: 'Sum', period });
   const max = (period: Duration) => ({ statistic: 'Maximum', period });
   const fiveMinutes = Duration.minutes(5);
@@ -172,15 +177,15 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       harm: 'A customer pays twice: two subscriptions are current at Stripe.',
       mailsEnd: false,
     },
-    ...(events.retryContactMails && {
+    ...(sendsMails && {
       MailsWaiting: {
-        metric: logMetrics.mailsWaiting.with(max(Duration.minutes(30))),
+        metric: logMetrics.mailsWaiting.with(max(quarter)),
         threshold: 1,
         bad: 2,
         periods: 2,
         // If the job did not run, nobody knows whether mails wait.
         missingData: TreatMissingData.BREACHING,
-        harm: 'Visitors who wrote to us wait for an answer: staff have not been mailed for half an hour.',
+        harm: 'Customers, subscribers and staff get no mail: one has waited for half an hour, or SES refuses all of ours.',
       },
     }),
   };

@@ -104,10 +104,10 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
         ]),
       ],
       [
+        // An alarm rings when a job is silent.
         graph(
-          'Jobs: runs and errors',
-          jobs.map(([name, job]) => job.metricInvocations({ ...sum, label: name })),
-          jobs.map(([name, job]) => job.metricErrors({ ...sum, label: `${name} errors` })),
+          'Jobs: errors',
+          jobs.map(([name, job]) => job.metricErrors({ ...sum, label: name })),
         ),
         graph('Money and mails', [
           logMetrics.doubleSubscriptions.with({ ...max, label: 'customers with two subscriptions' }),

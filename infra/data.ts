@@ -5,10 +5,10 @@ import { Construct } from 'constructs';
 import {
   BY_STRIPE_CUSTOMER,
   DRAFTS_BY_LIST,
+  MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_DAY,
   TOMBSTONES,
-  UNMAILED_REQUESTS,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
 import { toRemovalPolicy } from './stage.ts';
@@ -31,6 +31,8 @@ export class Data extends Construct {
   readonly uploads: Table;
   /** Counts of the calls that cost money or mail, by person and by network. */
   readonly rateLimits: Table;
+  /** Mails to customers, subscribers and staff, and what became of them. */
+  readonly mails: Table;
   /** All tables, by the id of their construct. */
   readonly tables: Readonly<Record<string, Table>>;
 
@@ -109,11 +111,6 @@ export class Data extends Construct {
       partitionKey: text('day'),
       sortKey: text('requestId'),
     });
-    this.contactRequests.addGlobalSecondaryIndex({
-      indexName: UNMAILED_REQUESTS,
-      partitionKey: text('unmailed'),
-      sortKey: text('requestId'),
-    });
     this.uploads = table('Uploads', { partitionKey: text('imageKey') });
     this.uploads.addGlobalSecondaryIndex({
       indexName: UNUSED_UPLOADS,
@@ -123,6 +120,12 @@ export class Data extends Construct {
     });
     this.rateLimits = table('RateLimits', {
       partitionKey: text('counterId'),
+    });
+    this.mails = table('Mails', { partitionKey: text('mailId') });
+    this.mails.addGlobalSecondaryIndex({
+      indexName: MAILS_BY_STATE,
+      partitionKey: text('state'),
+      sortKey: text('since'),
     });
   }
 }

@@ -4,11 +4,13 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { INCOMING_IMAGE_FOLDER } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import type { EventGrants, Grant } from './grants.ts';
 import { createLogGroup } from './log-group.ts';
+import type { MailSets } from './mail-sets.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { ProductFunction } from './product-function.ts';
 import type { Stage } from './stage.ts';
@@ -32,6 +34,7 @@ interface Job extends EventFunction {
 interface EventsProps {
   readonly grants: EventGrants;
   readonly images: PrivateBucket;
+  readonly mailSets: MailSets;
   readonly originKey: string;
 }
 
@@ -45,8 +48,8 @@ export class Events extends Construct {
   readonly drawUpload: Lambda;
   /** Asks for the site, the API and both sign-ins. */
   readonly heartbeat: Lambda;
-  /** Mails to staff the contact requests that could not be mailed at once; undefined if the stage has no contact settings. */
-  readonly retryContactMails: Lambda | undefined;
+  /** Sends mails: each minute, and when an endpoint has just put one into the outbox. */
+  readonly sendMails: Lambda;
   private readonly stage: Stage;
   private readonly originKey: string;
   /** All functions, by name. */
@@ -54,8 +57,9 @@ export class Events extends Construct {
   /** The log of the functions. */
   readonly log: LogGroup;
 
-  constructor(scope: Construct, id: string, stage: Stage, { grants, images, originKey }: EventsProps) {
+  constructor(scope: Construct, id: string, stage: Stage, props: EventsProps) {
     super(scope, id);
+    const { grants, images, mailSets, originKey } = props;
     this.stage = stage;
     this.originKey = originKey;
     this.log = createLogGroup(this, 'Logs', stage);
@@ -104,17 +108,24 @@ export class Events extends Construct {
       ruleDescription: 'asks for the site, the API and both sign-ins',
       interval: Duration.minutes(5),
     });
-    if (stage.contact === undefined) return;
-    this.retryContactMails = this.schedule({
-      name: 'RetryContactMails',
-      entry: 'functions/events/retry-contact-mails.ts',
-      description: 'Mail contact requests',
-      grants: grants.retryContactMails,
-      timeout: Duration.minutes(5),
-      ruleName: 'QuarterHourly',
-      ruleDescription: 'mails staff of contact requests that could not be mailed at once',
-      interval: Duration.minutes(15),
+    this.sendMails = this.schedule({
+      name: 'SendMails',
+      entry: 'functions/events/send-mails.ts',
+      description: 'Send mails',
+      grants: grants.sendMails,
+      timeout: Duration.seconds(60),
+      ruleName: 'Minutely',
+      ruleDescription: 'sends the mails that wait',
+      interval: Duration.minutes(1),
     });
+    const mailEvents = this.addFunction({
+      name: 'MailEvents',
+      entry: 'functions/events/mail-events.ts',
+      description: 'Take events of SES',
+      grants: grants.mailEvents,
+      timeout: Duration.seconds(15),
+    });
+    mailSets.topic.addSubscription(new LambdaSubscription(mailEvents));
   }
 
   private addFunction({ name, ...more }: EventFunction): Lambda {

@@ -301,9 +301,15 @@ export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
     resources: ['s3:::plainly-*'],
   },
   {
+    types: ['AWS::SES::ConfigurationSet', 'AWS::SES::ConfigurationSetEventDestination'],
+    actions: toActions('ses', '*ConfigurationSet*', '*Resource'),
+    resources: ['ses:*:{account}:configuration-set/plainly-*'],
+  },
+  {
     types: ['AWS::SNS::Subscription', 'AWS::SNS::Topic', 'AWS::SNS::TopicPolicy'],
     actions: toActions(
       'sns',
+      '*Resource',
       'CreateTopic',
       'DeleteTopic',
       'Get*',
@@ -311,9 +317,7 @@ export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
       'SetSubscriptionAttributes',
       'SetTopicAttributes',
       'Subscribe',
-      'TagResource',
       'Unsubscribe',
-      'UntagResource',
     ),
     resources: ['sns:*:{account}:plainly-*'],
   },

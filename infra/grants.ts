@@ -10,13 +10,14 @@ import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
   DRAFTS_BY_LIST,
+  MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   TOMBSTONES,
-  UNMAILED_REQUESTS,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
 import { toHumanCheck } from './human-check.ts';
 import type { Data } from './data.ts';
+import type { MailSets } from './mail-sets.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import type { Staff } from './staff.ts';
@@ -40,6 +41,7 @@ export interface Grant {
 interface GrantedResources {
   readonly data: Data;
   readonly images: PrivateBucket;
+  readonly mailSets: MailSets;
   readonly secrets: Secrets;
   readonly stage: Stage;
   readonly site: { readonly url: string; readonly distribution: Distribution };
@@ -61,6 +63,14 @@ const indexGrant = (table: Table, index: string): Grant => ({
   settings: {},
 });
 
+/** Starts a function, and names it to the caller. */
+const invokeGrant =
+  (setting: SettingName) =>
+  ({ functionArn, functionName }: Lambda): Grant => ({
+    right: { actions: ['lambda:InvokeFunction'], resource: functionArn },
+    settings: { [setting]: functionName },
+  });
+
 /** AWS's own key encrypts the secrets, so that reading the parameter needs no right to a key. */
 const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
   right: { actions: ['ssm:GetParameter'], resource: secret.arn },
@@ -68,12 +78,12 @@ const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
 });
 
 /**
- * Mails contact requests to staff, also while the form is closed. Empty if the stage has no contact settings. SES demands a right
- * to each identity that it may choose (the address, its domain or a parent domain; in the sandbox also the recipient's) and to the
- * configuration set of the identity. The condition restricts the sender.
+ * Sends mails. Without contact settings the stage has no sender's address. SES demands a right to each identity that it may choose
+ * (the address, its domain or a parent domain; in the sandbox also the recipient's) and to the configuration set. The condition
+ * restricts the sender.
  */
-const mailGrants = ({ contact }: Stage): Grant[] => {
-  if (contact === undefined) return [];
+const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[] => {
+  if (contact === undefined) return [{ settings: { MAILS: 'off' } }];
   return ['identity', 'configuration-set'].map((kind) => {
     const resource = `${kind}/*`;
     return {
@@ -87,7 +97,13 @@ const mailGrants = ({ contact }: Stage): Grant[] => {
             'SES chooses the identity and the configuration set of a mail. A condition restricts the sender to one address.',
         },
       },
-      settings: { MAIL_FROM: contact.mailFrom, MAIL_TO: contact.mailTo.join(',') },
+      settings: {
+        MAILS: 'on',
+        MAIL_FROM: contact.mailFrom,
+        MAIL_TO: contact.mailTo.join(','),
+        MAIL_SET: mails.configurationSetName,
+        NEWSLETTER_SET: newsletter.configurationSetName,
+      },
     };
   });
 };
@@ -105,7 +121,6 @@ const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Gra
       },
     },
     secretGrant(secrets.humanCheck, 'HUMAN_CHECK_SECRET_PARAMETER'),
-    ...mailGrants(stage),
   ];
 };
 
@@ -127,11 +142,11 @@ const tenantGrants = ({ tenantManagement }: Secrets, { customers: { management }
       ];
 
 /**
- * The grants by route and by event. The grants by route need the image function, which is made first, with its own grants. A
+ * The grants by route and by event. The grants by route need the functions that endpoints start. A
  * transaction needs only the rights of its parts. The image function may list the image bucket, because S3 answers 403 instead of
  * 404 for a missing file without that right.
  */
-export const createGrants = ({ data, images, secrets, stage, site, staff }: GrantedResources) => {
+export const createGrants = ({ data, images, mailSets, secrets, stage, site, staff }: GrantedResources) => {
   const { url: siteUrl } = site;
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const drafts = tableGrants(data.drafts, 'DRAFTS_TABLE');
@@ -225,13 +240,13 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
     settings: { DISTRIBUTION_ID: site.distribution.distributionId },
   };
   // Starts the image function directly, because the event of an upload may be lost while somebody waits for the image.
-  const startDrawing = ({ functionArn, functionName }: Lambda) => ({
-    right: { actions: ['lambda:InvokeFunction'], resource: functionArn },
-    settings: { IMAGE_FUNCTION: functionName },
-  });
+  const startDrawing = invokeGrant('IMAGE_FUNCTION');
+  const mails = tableGrants(data.mails, 'MAILS_TABLE');
+  // Puts mails into the outbox and has them sent.
+  const outbox = (mailFunction: Lambda) => [mails('UpdateItem'), invokeGrant('MAIL_FUNCTION')(mailFunction)];
 
   return {
-    endpoints: (imageFunction: Lambda): EndpointGrants => ({
+    endpoints: ({ drawUpload: imageFunction, sendMails }: StartedFunctions): EndpointGrants => ({
       'GET /health': [stageName, articles('GetItem')],
       'GET /blog/newsletter/list': [siteKey, address, articles('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, articles('GetItem')],
@@ -299,6 +314,7 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
         countCall,
         siteKey,
         contactRequests('GetItem', 'PutItem', 'UpdateItem'),
+        ...outbox(sendMails),
         ...contactFormGrants(secrets, stage, siteUrl),
       ],
       'POST /stripe/webhook': [
@@ -326,11 +342,13 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
         ...stripe,
       ],
       forgetCustomer: [customers('Scan'), ...forget],
-      retryContactMails: [
-        contactRequests('UpdateItem'),
-        indexGrant(data.contactRequests, UNMAILED_REQUESTS),
-        ...mailGrants(stage),
+      sendMails: [
+        mails('GetItem', 'UpdateItem'),
+        indexGrant(data.mails, MAILS_BY_STATE),
+        contactRequests('GetItem'),
+        ...mailGrants(stage, mailSets),
       ],
+      mailEvents: [mails('UpdateItem')],
       drawUpload: [
         uploads('GetItem', 'UpdateItem'),
         imageGrants(incoming, 'GetObject', 'DeleteObject'),
@@ -347,13 +365,20 @@ export const createGrants = ({ data, images, secrets, stage, site, staff }: Gran
   };
 };
 
+/** Functions that endpoints start. They are made first, with grants of their own. */
+export interface StartedFunctions {
+  readonly drawUpload: Lambda;
+  readonly sendMails: Lambda;
+}
+
 export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;
 export type EventGrants = Readonly<
   Record<
     | 'reconcile'
     | 'exportCustomer'
     | 'forgetCustomer'
-    | 'retryContactMails'
+    | 'sendMails'
+    | 'mailEvents'
     | 'drawUpload'
     | 'deleteUnusedUploads'
     | 'heartbeat',

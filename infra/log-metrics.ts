@@ -85,8 +85,8 @@ export class LogMetrics extends Construct {
   /** One value per run of the reconciliation: the number of customers with two subscriptions. */
   readonly doubleSubscriptions: Metric;
   /**
-   * One value per run of the job that mails: the number of contact requests that have waited for half an hour. A missed run writes
-   * none.
+   * One value per run of the job that sends mails: the number of those that have waited for half an hour, or that SES refuses until
+   * we act. A missed run writes none.
    */
   readonly mailsWaiting: Metric;
   private readonly namespace: string;
@@ -139,7 +139,7 @@ export class LogMetrics extends Construct {
       [events.log, all(reconcile, isNumber('doubles')), '$.doubles'],
     ]);
     this.mailsWaiting = this.filter('MailsWaiting', [
-      [events.log, all(is('job', 'retry-contact-mails'), isNumber('waiting')), '$.waiting'],
+      [events.log, all(is('job', 'send-mails'), isNumber('waiting')), '$.waiting'],
     ]);
   }
 

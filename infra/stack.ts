@@ -11,6 +11,7 @@ import { createGrants } from './grants.ts';
 import { Images } from './images.ts';
 import { LogMetrics } from './log-metrics.ts';
 import { readOriginKey } from './origin-key.ts';
+import { MailSets } from './mail-sets.ts';
 import { addOutputs } from './outputs.ts';
 import { createAccessLogBucket } from './private-bucket.ts';
 import { locateSecrets } from './secrets.ts';
@@ -66,13 +67,15 @@ export class PlainlyStack extends Stack {
       originKey,
     });
     const secrets = locateSecrets(this, stage);
-    const grants = createGrants({ data, images: images.bucket, secrets, stage, site, staff });
+    const mailSets = new MailSets(this, 'MailSets', stage);
+    const grants = createGrants({ data, images: images.bucket, mailSets, secrets, stage, site, staff });
     const events = new Events(this, 'Events', stage, {
       grants: grants.events,
       images: images.bucket,
+      mailSets,
       originKey,
     });
-    api.addEndpoints(grants.endpoints(events.drawUpload), web, originKey);
+    api.addEndpoints(grants.endpoints(events), web, originKey);
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });

@@ -58,6 +58,14 @@ export const settingRules = {
   /** The address at which tokens of the human check are verified. */
   HUMAN_CHECK_VERIFY_URL: url,
   HUMAN_CHECK_SECRET_PARAMETER: parameter,
+  MAILS_TABLE: text(3),
+  /** The name of the function that sends mails. */
+  MAIL_FUNCTION: text(3),
+  /** `off` if the stage has no sender's address. Mails wait then. */
+  MAILS: () => z.enum(['on', 'off']),
+  /** The configuration sets at SES: of newsletters, and of all other mails. */
+  NEWSLETTER_SET: text(1),
+  MAIL_SET: text(1),
   /** The sender of our mails, verified at SES. */
   MAIL_FROM: () => z.email(),
   /** The recipients of contact requests: addresses separated by commas. */

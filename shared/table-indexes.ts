@@ -9,8 +9,9 @@ export const TOMBSTONES = 'tombstones';
 
 /** Contact requests by the day (UTC) on which they arrived. */
 export const REQUESTS_BY_DAY = 'byDay';
-/** Holds exactly the contact requests of which staff have not been mailed yet. */
-export const UNMAILED_REQUESTS = 'unmailed';
+
+/** Mails by their state, and since when they are in it. */
+export const MAILS_BY_STATE = 'byState';
 
 /** Holds exactly the uploads that no saved draft names, by the time of their deletion. */
 export const UNUSED_UPLOADS = 'unused';

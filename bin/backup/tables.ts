@@ -14,6 +14,7 @@ export const TABLES = [
   'Progress',
   'ContactRequests',
   'Uploads',
+  'Mails',
 ] as const;
 export type TableId = (typeof TABLES)[number];
 
@@ -62,10 +63,10 @@ const isKept = (table: TableId, item: Item, now: Date): boolean => {
 
 /** The item as it is brought back. */
 export const toRestored = (table: TableId, item: Item): Item => {
-  if (table !== 'ContactRequests') return item;
-  // Remove the mark that asks for a mail: staff were mailed, or read the request now. They would answer a second mail again.
-  const { unmailed: _, ...request } = item;
-  return request;
+  if (table !== 'Mails') return item;
+  // The mail may have been sent since the copy was made.
+  const isOpen = item['state']?.S === 'waiting' || item['state']?.S === 'sending';
+  return isOpen ? { ...item, state: { S: 'unknown' } } : item;
 };
 
 /** What a copy brings back of its items. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
+import type { MailKey } from '../mails/mail.ts';
 import { createUlid } from '../platform/ulid.ts';
 
 /**
@@ -37,6 +38,13 @@ export const createContactRequest = (
   requestId: createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
   day: now.toISOString().slice(0, 10),
   receivedAt: now.toISOString(),
+});
+
+/** The mail to staff about a request. */
+export const toMailKey = ({ requestId }: ContactRequest): MailKey => ({
+  kind: 'contact-request',
+  reference: requestId,
+  occurrence: 'received',
 });
 
 /** The moment at which a request received at `now` is deleted. */

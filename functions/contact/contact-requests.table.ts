@@ -1,22 +1,19 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { UNMAILED_REQUESTS } from '#shared/table-indexes.ts';
+import { toMailWrite } from '../mails/outbox.table.ts';
 import type { Counter } from '../platform/counter.ts';
 import {
   StoredContactRequest,
+  toMailKey,
   getDeletionTime,
   getRepetitionEnd,
   type ContactRequest,
 } from './contact-request.ts';
-import { firstUlidAt } from '../platform/ulid.ts';
 import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
-import { documents, queryItems } from '../platform/documents.table.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
-
-/** The value of `unmailed`. Requests without the attribute are not in the index. */
-const WAITING = 'waiting';
 
 const StoredFingerprint = z.object({ expiresAt: z.int() });
 const StoredCount = z.object({ requests: z.int() });
@@ -64,7 +61,7 @@ interface StoreOptions<C extends Counter> {
 
 const FAILED = 'ConditionalCheckFailed';
 
-/** Stores and counts the request and its fingerprint, all or nothing. */
+/** Stores and counts the request, its fingerprint and the mail to staff, all or nothing. */
 const write = async <C extends Counter>(
   request: ContactRequest,
   { fingerprint, counters, now }: StoreOptions<C>,
@@ -77,14 +74,19 @@ const write = async <C extends Counter>(
   };
   const requestPut = {
     TableName,
-    Item: { version: 1, ...request, unmailed: WAITING, expiresAt: toEpochSeconds(getDeletionTime(now)) },
+    Item: { version: 1, ...request, expiresAt: toEpochSeconds(getDeletionTime(now)) },
     ConditionExpression: 'attribute_not_exists(requestId)',
   };
   const countUpdates = counters.map((counter) => ({ Update: toCountUpdate(counter) }));
   try {
     await documents.send(
       new TransactWriteCommand({
-        TransactItems: [{ Put: fingerprintPut }, { Put: requestPut }, ...countUpdates],
+        TransactItems: [
+          { Put: fingerprintPut },
+          { Put: requestPut },
+          ...countUpdates,
+          toMailWrite(toMailKey(request), now),
+        ],
       }),
     );
     return 'stored';
@@ -108,42 +110,12 @@ export const store = <C extends Counter>(
   options: StoreOptions<C>,
 ): Promise<'stored' | 'same' | C> => retryWhileContended(() => write(request, options));
 
-/** Marks a request as mailed to staff. A request that was deleted meanwhile stays deleted. */
-export const markMailed = async (requestId: string, signal?: AbortSignal): Promise<void> => {
-  const update = new UpdateCommand({
-    TableName,
-    Key: { requestId },
-    UpdateExpression: 'REMOVE unmailed',
-    ConditionExpression: 'attribute_exists(requestId)',
-  });
-  try {
-    await documents.send(update, signal ? { abortSignal: signal } : {});
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+/** A request that is still stored. */
+export const find = async (requestId: string): Promise<ContactRequest | undefined> => {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: { requestId }, ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { version: _, ...request } = StoredContactRequest.parse(Item);
+  return request;
 };
-
-/**
- * Requests from before a time that were not mailed to staff, oldest first, one page of the index at a time. A request that cannot
- * be parsed is left out and reported to `onUnreadable`.
- */
-export async function* listUnmailed(
-  before: Date,
-  onUnreadable: (requestId: string, error: unknown) => void,
-): AsyncGenerator<ContactRequest> {
-  const items = queryItems({
-    TableName,
-    IndexName: UNMAILED_REQUESTS,
-    KeyConditionExpression: 'unmailed = :waiting AND requestId < :before',
-    ExpressionAttributeValues: { ':waiting': WAITING, ':before': firstUlidAt(before.getTime()) },
-  });
-  for await (const item of items) {
-    const { data, error } = StoredContactRequest.safeParse(item);
-    if (error) {
-      onUnreadable(String(item['requestId']), error);
-      continue;
-    }
-    const { version: _, ...request } = data;
-    yield request;
-  }
-}

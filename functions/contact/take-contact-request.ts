@@ -1,27 +1,15 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
-import { logError, logEvent } from '../platform/log.ts';
+import { startSending } from '../mails/start-sending.ts';
+import { logEvent } from '../platform/log.ts';
 import { invalidFields } from '../platform/problem.ts';
 import { countCall } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
 import { ALTERNATIVE, createCounters, overContactLimit } from './contact-limits.ts';
-import { createContactRequest, createFingerprint, type ContactRequest } from './contact-request.ts';
+import { createContactRequest, createFingerprint, toMailKey } from './contact-request.ts';
 import * as requests from './contact-requests.table.ts';
 import { isSolved } from './human-check.client.ts';
 import { createVerificationId } from './human-check.ts';
-import { mailContactRequest } from './send-to-staff.ts';
-
-/** Longer than a mail usually takes, but short, because the visitor waits. */
-const MAIL_TIMEOUT_MS = 2500;
-
-/** Mails the stored request now. A failure does not fail the request: the schedule mails it later. */
-const mailNow = async (request: ContactRequest): Promise<void> => {
-  try {
-    await mailContactRequest(request, AbortSignal.timeout(MAIL_TIMEOUT_MS));
-  } catch (error) {
-    logError('A contact request is mailed to staff later', { requestId: request.requestId }, error);
-  }
-};
 
 interface Submission {
   readonly form: ContactForm;
@@ -57,5 +45,5 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
   const outcome = await requests.store(request, { fingerprint, counters, now });
   if (outcome === 'same') return;
   if (outcome !== 'stored') throw overContactLimit(outcome, now);
-  await mailNow(request);
+  await startSending([toMailKey(request)]);
 };

@@ -1,5 +1,5 @@
 // EventBridge starts this when a file arrives in `incoming/` of the image bucket. An endpoint that waits for an image starts it
-// too, because the event may be lost (functions/images/image-function.client.ts).
+// too, because the event may be lost (functions/images/image-function.ts).
 import * as z from 'zod/mini';
 import { handleJob } from '../handle-job.ts';
 import { drawUpload } from '../images/draw-upload.ts';

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { logError } from '../platform/log.ts';
 import { invalidFields, stillPreparing, unavailable, type Problem } from '../platform/problem.ts';
-import { startImageFunction } from './image-function.client.ts';
+import { startImageFunction } from './image-function.ts';
 import { findImages, type Upload } from './uploads.table.ts';
 
 /** An image that somebody wants to publish, and the field of the form that names it. */

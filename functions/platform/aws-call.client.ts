@@ -27,6 +27,10 @@ interface AwsCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Three by default. */
+  readonly maxAttempts?: number;
+  /** The time of one attempt; three seconds by default. */
+  readonly timeoutMs?: number;
 }
 
 interface AwsReply {
@@ -35,12 +39,12 @@ interface AwsReply {
 }
 
 /** Posts the call, signed with the function's credentials. A missing reply counts as 503. */
-const post = async ({ service, region, url, headers, body }: AwsCall): Promise<AwsReply> => {
+const post = async ({ service, region, url, headers, body, timeoutMs }: AwsCall): Promise<AwsReply> => {
   const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256Node });
   const { protocol, hostname, host, pathname } = new URL(url);
   const request = { method: 'POST', protocol, hostname, path: pathname, headers: { host, ...headers }, body };
   const signed = await signer.sign(request);
-  const signal = AbortSignal.timeout(awsTimeouts.requestHandler.requestTimeout);
+  const signal = AbortSignal.timeout(timeoutMs ?? awsTimeouts.requestHandler.requestTimeout);
   try {
     const response = await fetch(url, { method: 'POST', headers: signed.headers, body, signal });
     return { status: response.status, text: await response.text() };
@@ -50,7 +54,7 @@ const post = async ({ service, region, url, headers, body }: AwsCall): Promise<A
 };
 
 /**
- * Calls AWS and returns what `parse` makes of the reply. Makes up to three attempts if AWS is down or throttles, or if `parse`
+ * Calls AWS and returns what `parse` makes of the reply. Makes further attempts if AWS is down or throttles, or if `parse`
  * throws an outage.
  */
 export const callAws = async <Result>(call: AwsCall, parse: (reply: AwsReply) => Result): Promise<Result> => {
@@ -58,7 +62,7 @@ export const callAws = async <Result>(call: AwsCall, parse: (reply: AwsReply) =>
     try {
       return parse(await post(call));
     } catch (error) {
-      if (attempt === awsTimeouts.maxAttempts || !isOutage(error)) throw error;
+      if (attempt >= (call.maxAttempts ?? awsTimeouts.maxAttempts) || !isOutage(error)) throw error;
       await setTimeout(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }

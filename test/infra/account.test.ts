@@ -148,6 +148,9 @@ describe('what CloudFormation may do', () => {
       'lambda:*FunctionEventInvokeConfig',
       'logs:*LogDelivery',
       's3:PutBucket*',
+      'ses:*ConfigurationSet*',
+      'ses:*Resource',
+      'sns:*Resource',
     ]);
   });
 

@@ -61,7 +61,7 @@ describe('alarms', () => {
       ['HeartbeatFailing', 1, 2, 3, 300, 'breaching'],
       ['HumanChecksFailing', 3, 1, 1, 21600, 'notBreaching'],
       ['ImagesFailing', 1, 1, 1, 900, 'notBreaching'],
-      ['MailsWaiting', 1, 2, 2, 1800, 'breaching'],
+      ['MailsWaiting', 1, 2, 2, 900, 'breaching'],
       ['PlansOutOfDate', 1, 2, 3, 3600, 'breaching'],
       ['StaffRefused', 3, 1, 1, 1800, 'notBreaching'],
       ['WebhooksRefused', 3, 1, 1, 21600, 'notBreaching'],
@@ -104,15 +104,17 @@ describe('alarms', () => {
   );
 
   it('sends no mail unless the stage has an address for alarms', () => {
-    expect(silent.resources('AWS::SNS::Topic')).toEqual({});
+    expect(Object.keys(silent.resources('AWS::SNS::Topic'))).toEqual([
+      silent.id('AWS::SNS::Topic', 'MailSetsEvents'),
+    ]);
     expect(Object.values(findAlarms(silent)).filter((alarm) => alarm?.AlarmActions !== undefined)).toEqual(
       [],
     );
   });
 
   it('mails the operator when an alarm rings, and when it ends unless that is noise', () => {
-    const topic = { Ref: mailing.id('AWS::SNS::Topic') };
-    expect(mailing.one('AWS::SNS::Subscription')).toMatchObject({
+    const topic = { Ref: mailing.id('AWS::SNS::Topic', 'AlarmsTopic') };
+    expect(mailing.one('AWS::SNS::Subscription', 'AlarmsTopic')).toMatchObject({
       Protocol: 'email',
       Endpoint: 'operator@example.com',
       TopicArn: topic,
@@ -125,7 +127,7 @@ describe('alarms', () => {
   });
 
   it('lets only alarms publish to the topic, over TLS', () => {
-    const statements = list(mailing.one('AWS::SNS::TopicPolicy').PolicyDocument?.Statement);
+    const statements = list(mailing.one('AWS::SNS::TopicPolicy', 'AlarmsTopic').PolicyDocument?.Statement);
     expect(statements).toContainEqual(
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     );

@@ -220,13 +220,13 @@ describe('functions', () => {
       'POST /subscription/cancel': countedStripe,
       'GET /subscription/valid-payment-status': countedStripe,
       'POST /subscription/contactus':
-        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAIL_FROM MAIL_TO RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
+        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
   });
 
-  it('lets only the gateway invoke endpoint functions, each at its path, and only its rule each job', () => {
+  it('lets only the gateway invoke endpoint functions, each at its path, and only its source each job', () => {
     const permissions = Object.values(dev.resources('AWS::Lambda::Permission'));
     const byGateway = permissions.filter(
       ({ Properties }) => text(Properties?.Principal) === 'apigateway.amazonaws.com',
@@ -249,8 +249,9 @@ describe('functions', () => {
       ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
-      ['events.amazonaws.com', 'EventsQuarterHourly', 'EventsRetryContactMails'],
+      ['events.amazonaws.com', 'EventsMinutely', 'EventsSendMails'],
       ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],
+      ['sns.amazonaws.com', 'MailSetsEvents', 'EventsMailEvents'],
     ]);
   });
 

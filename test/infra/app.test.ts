@@ -61,7 +61,8 @@ describe('the app', () => {
   const handlers = [
     ...endpoints.map((endpoint) => toRoute(endpoint)),
     'Reconcile with Stripe',
-    'Mail contact requests',
+    'Send mails',
+    'Take events of SES',
     'Export a customer',
     'Forget a customer',
     'Ask for the site and both sign-ins',
@@ -81,8 +82,7 @@ describe('the app', () => {
     'POST /admin/upload-url': 410,
     'POST /admin/articles/{draftId}/delete': 420,
     // The clients of DynamoDB and SES.
-    'POST /subscription/contactus': 335,
-    'Mail contact requests': 305,
+    'Send mails': 310,
     // Wait for images, and start the image function by a signed call.
     'POST /admin/newsletter': 275,
     'POST /admin/articles/{draftId}/publish': 275,
@@ -152,8 +152,9 @@ describe('the app', () => {
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // Four jobs, the image function, the two of `npm run customer`, and the CDK's function that copies the files of the site.
-    expect(new Set(bundles).size).toBe(endpoints.length + 8);
+    // Four jobs, the functions for images and for SES's events, the two of `npm run customer`, and the CDK's function that copies the
+    // files of the site.
+    expect(new Set(bundles).size).toBe(endpoints.length + 9);
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {

@@ -72,7 +72,12 @@ describe('bucket policies', () => {
       's3:PutObject <AccessLogs.Arn>/images/*',
       's3:PutObject <AccessLogs.Arn>/site/*',
     ]);
-    expect(allowedByPrincipal).toHaveLength(6);
+    // A topic admits the two configuration sets of SES.
+    expect(allowedTo('ses.amazonaws.com').flatMap(toLines)).toEqual([
+      'sns:Publish <MailSetsEvents>',
+      'sns:Publish <MailSetsEvents>',
+    ]);
+    expect(allowedByPrincipal).toHaveLength(8);
   });
 });
 

@@ -53,14 +53,10 @@ describe('tables', () => {
       Progress: ['userId HASH', 'lessonId RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
-      ContactRequests: [
-        'requestId HASH',
-        'byDay: day HASH, requestId RANGE',
-        'unmailed: unmailed HASH, requestId RANGE',
-        'until expiresAt',
-      ],
+      ContactRequests: ['requestId HASH', 'byDay: day HASH, requestId RANGE', 'until expiresAt'],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
+      Mails: ['mailId HASH', 'byState: state HASH, since RANGE', 'until expiresAt'],
     });
   });
 });

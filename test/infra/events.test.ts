@@ -87,58 +87,83 @@ describe('the contact form', () => {
     synthesize('dev', settings).one('AWS::Lambda::Function', 'ApiPostSubscriptionContactus').Environment
       ?.Variables;
 
-  it('gives an open contact form the human check and the addresses of mails', () => {
+  it('gives an open contact form the human check', () => {
     expect(variables({})).toMatchObject({
       CONTACT_FORM: 'open',
       HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
       HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/human-check-secret',
+    });
+  });
+
+  it.each([
+    ['the stage has no contact settings', undefined],
+    ['`isOpen` is false', { ...operatorSettings.contact, isOpen: false }],
+  ])('closes the contact form where %s', (_, contact) => {
+    const closed = variables({ contact });
+    expect(closed).toMatchObject({ CONTACT_FORM: 'closed' });
+    expect(Object.keys(closed ?? {}).filter((name) => name.startsWith('HUMAN_CHECK'))).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  const sender = (settings: object) =>
+    synthesize('dev', settings).one('AWS::Lambda::Function', 'EventsSendMails').Environment?.Variables;
+
+  it('gives the function that sends mails the addresses and the configuration sets', () => {
+    const set = (name: string) => ({ Ref: dev.id('AWS::SES::ConfigurationSet', name) });
+    expect(sender({})).toMatchObject({
+      MAILS: 'on',
       MAIL_FROM: 'site@plainly.example',
       MAIL_TO: 'hello@plainly.example,owner@plainly.example',
+      MAIL_SET: set('MailSetsMails'),
+      NEWSLETTER_SET: set('MailSetsNewsletter'),
     });
   });
 
-  it('closes the contact form and sends no mail where the stage has no contact settings', () => {
-    const closed = { contact: undefined };
-    expect(variables(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
-    expect(Object.keys(variables(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual(
-      [],
-    );
-    const rules = Object.keys(synthesize('dev', closed).resources('AWS::Events::Rule'));
-    expect(rules.map((id) => id.slice(0, -8))).toEqual([
-      'EventsHourly',
-      'EventsDaily',
-      'EventsUploads',
-      'EventsFiveMinutes',
-    ]);
+  it('sends mails while the contact form is closed, and none where the stage has no sender', () => {
+    expect(sender({ contact: { ...operatorSettings.contact, isOpen: false } })).toMatchObject({
+      MAILS: 'on',
+    });
+    expect(sender({ contact: undefined })).toMatchObject({ MAILS: 'off' });
   });
 
-  it('closes the contact form with `isOpen: false` and still mails staff of earlier requests', () => {
-    const closed = { contact: { ...operatorSettings.contact, isOpen: false } };
-    expect(variables(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
-    expect(Object.keys(variables(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual(
-      [],
-    );
-    const stage = synthesize('dev', closed);
-    expect(stage.one('AWS::Events::Rule', 'EventsQuarterHourly')).toEqual(
-      dev.one('AWS::Events::Rule', 'EventsQuarterHourly'),
-    );
-    for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Role'])
-      expect(stage.one(type, 'EventsRetryContactMails')).toEqual(dev.one(type, 'EventsRetryContactMails'));
-  });
-
-  it('tries unsent mails of contact requests every 15 minutes, in one run at a time', () => {
-    const mailer = dev.id('AWS::Lambda::Function', 'EventsRetryContactMails');
-    expect(dev.one('AWS::Events::Rule', 'EventsQuarterHourly')).toMatchObject({
-      ScheduleExpression: 'rate(15 minutes)',
+  it('sends what waits each minute, in one run at a time', () => {
+    const id = dev.id('AWS::Lambda::Function', 'EventsSendMails');
+    expect(dev.one('AWS::Events::Rule', 'EventsMinutely')).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
-      Targets: [{ Arn: { 'Fn::GetAtt': [mailer, 'Arn'] } }],
+      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
     });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsRetryContactMails')).toMatchObject({
-      FunctionName: { Ref: mailer },
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsSendMails')).toMatchObject({
+      FunctionName: { Ref: id },
       MaximumRetryAttempts: 0,
     });
-    expect(dev.one('AWS::Lambda::Function', 'EventsRetryContactMails').Timeout).toBeLessThan(15 * 60);
+    expect(dev.one('AWS::Lambda::Function', 'EventsSendMails').Timeout).toBe(60);
   });
+
+  it('keeps a complaint about a newsletter from stopping any other mail', () => {
+    const reasons = (name: string) =>
+      dev.one('AWS::SES::ConfigurationSet', name).SuppressionOptions?.SuppressedReasons;
+    expect(reasons('MailSetsNewsletter')).toEqual(['BOUNCE', 'COMPLAINT']);
+    expect(reasons('MailSetsMails')).toEqual(['BOUNCE']);
+  });
+
+  it.each(['MailSetsNewsletterEvents', 'MailSetsMailsEvents'])(
+    'has SES report what became of a mail at a topic that starts a function: %s',
+    (name) => {
+      const TopicArn = { Ref: dev.id('AWS::SNS::Topic', 'MailSetsEvents') };
+      expect(dev.one('AWS::SES::ConfigurationSetEventDestination', name).EventDestination).toEqual({
+        Enabled: true,
+        MatchingEventTypes: ['send', 'delivery', 'reject', 'bounce', 'complaint'],
+        SnsDestination: { TopicARN: TopicArn },
+      });
+      expect(dev.one('AWS::SNS::Subscription', 'EventsMailEvents')).toMatchObject({
+        Protocol: 'lambda',
+        TopicArn,
+        Endpoint: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsMailEvents'), 'Arn'] },
+      });
+    },
+  );
 });
 
 describe('images', () => {

@@ -71,6 +71,8 @@ describe('grants', () => {
       (kind) => `ses:SendEmail ${inAccount('ses')}:${kind}/*`,
     );
 
+    const outbox = [...items('Mails', 'UpdateItem'), 'lambda:InvokeFunction <EventsSendMailsFunction.Arn>'];
+
     const readArticles = items('Articles', 'GetItem', 'Query');
     const sync = [...items('Customers', 'GetItem', 'UpdateItem'), secret('stripe-secret-key')];
     const syncByStripeCustomer = [...sync, index('Customers', 'byStripeCustomer')];
@@ -172,7 +174,7 @@ describe('grants', () => {
         ...countCall,
         ...items('ContactRequests', 'GetItem', 'PutItem', 'UpdateItem'),
         secret('human-check-secret'),
-        ...sendMail,
+        ...outbox,
       ],
       ApiPostStripeWebhook: [...syncByStripeCustomer, ...noteEvents, secret('stripe-webhook-secret')],
       EventsReconcile: [
@@ -189,11 +191,13 @@ describe('grants', () => {
         secret('stripe-secret-key'),
       ],
       EventsForgetCustomer: [...items('Customers', 'Scan'), ...forget],
-      EventsRetryContactMails: [
-        ...items('ContactRequests', 'UpdateItem'),
-        index('ContactRequests', 'unmailed'),
+      EventsSendMails: [
+        ...items('Mails', 'GetItem', 'UpdateItem'),
+        index('Mails', 'byState'),
+        ...items('ContactRequests', 'GetItem'),
         ...sendMail,
       ],
+      EventsMailEvents: items('Mails', 'UpdateItem'),
       EventsDrawUpload: [
         ...items('Uploads', 'GetItem', 'UpdateItem'),
         ...files('incoming/blogimage', 'GetObject', 'DeleteObject'),

@@ -107,8 +107,8 @@ describe('an alarm', () => {
       'MailsWaiting',
       THREE_HOURS,
       [
-        ...every(15, -1425, 30, () => run('retry-contact-mails', { failed: 0, waiting: 0 })),
-        ...every(15, 45, THREE_HOURS, () => run('retry-contact-mails', { failed: 1, waiting: 1 })),
+        ...every(15, -1425, 30, () => run('send-mails', { sent: 0, failed: 0, waiting: 0 })),
+        ...every(15, 45, THREE_HOURS, () => run('send-mails', { sent: 0, failed: 0, waiting: 1 })),
       ],
     ],
     // Harm 10.

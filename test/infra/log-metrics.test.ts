@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { handler as reconcile } from '../../functions/events/reconcile.ts';
-import type { handler as retryContactMails } from '../../functions/events/retry-contact-mails.ts';
 import { answered, runJob, signedIn, toAccessLine, toMetrics, writeEvent } from './log-lines.ts';
 import { synthesize, text } from './template.ts';
 
@@ -136,14 +135,12 @@ describe('the metrics of the jobs’ log', () => {
   );
 
   it.each([
-    ['mailed everything', { mailed: 3, failed: 0, waiting: 0, isFinished: true }, { MailsWaiting: 0 }],
-    ['could not mail', { mailed: 0, failed: 4, waiting: 2, isFinished: true }, { MailsWaiting: 2 }],
-  ] satisfies [string, Awaited<ReturnType<typeof retryContactMails>>, object][])(
-    'reads what a run that %s left waiting',
-    async (_, outcome, metrics) => {
-      expect(toMetrics(dev, 'EventsLogs', await runJob('retry-contact-mails', outcome))).toEqual(metrics);
-    },
-  );
+    ['sent everything', { sent: 3, dropped: 0, failed: 0, waiting: 0 }, { MailsWaiting: 0 }],
+    ['could not send', { sent: 0, dropped: 0, failed: 0, waiting: 2 }, { MailsWaiting: 2 }],
+    ['sent what an endpoint had put there', { sent: 1 }, {}],
+  ])('reads what a run that %s left waiting', async (_, outcome, metrics) => {
+    expect(toMetrics(dev, 'EventsLogs', await runJob('send-mails', outcome))).toEqual(metrics);
+  });
 
   it('reads nothing from a run that ended early', async () => {
     const line = await runJob('reconcile', new Error('Stripe is down'));

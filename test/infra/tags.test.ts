@@ -37,6 +37,7 @@ describe('tags', () => {
       'AWS::Lambda::Permission',
       'AWS::Logs::MetricFilter',
       'AWS::S3::BucketPolicy',
+      'AWS::SES::ConfigurationSetEventDestination',
       'AWS::SNS::Subscription',
       'AWS::SNS::TopicPolicy',
       'Custom::CDKBucketDeployment',

@@ -30,10 +30,8 @@ export const findRequest = async (emailAddress: string) =>
   (await readTable('ContactRequests')).find((item) => item['emailAddress'] === emailAddress);
 
 export const contactSteps: readonly Step[] = [
-  simple('takes a contact request and mails it', 'POST /subscription/contactus', async () => {
-    const request = await findRequest(await sendRequest());
-    expect(request).toBeDefined();
-    expect(request).not.toHaveProperty('unmailed');
+  simple('takes a contact request', 'POST /subscription/contactus', async () => {
+    expect(await findRequest(await sendRequest())).toBeDefined();
   }),
   simple('refuses a contact request without a human', 'POST /subscription/contactus', () =>
     sendRequest(400, 'forged'),

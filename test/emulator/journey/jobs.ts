@@ -34,14 +34,18 @@ const newUnusedUpload = async (): Promise<string> => {
   return imageKey;
 };
 
-/** A request that could not be mailed two minutes ago. */
-const newWaitingRequest = async (): Promise<string> => {
-  const { requestId: _, ...request } = await takeRequest();
-  const emailAddress = `${crypto.randomUUID()}@florist.example`;
-  const requestId = ulid(Date.now() - 120_000);
-  await putRecord('ContactRequests', { ...request, requestId, emailAddress, unmailed: 'waiting' });
-  return emailAddress;
+/** A mail to staff about a request, which nobody has sent. Answers its id. */
+const newMail = async (state: 'waiting' | 'sent'): Promise<string> => {
+  const { requestId } = await takeRequest();
+  const mailId = crypto.randomUUID();
+  const since = new Date().toISOString();
+  const key = { kind: 'contact-request', reference: requestId, occurrence: mailId };
+  await putRecord('Mails', { version: 1, mailId, ...key, state, since, createdAt: since, claims: 0 });
+  return mailId;
 };
+
+const findMail = async (mailId: string) =>
+  (await readTable('Mails')).find((item) => item['mailId'] === mailId);
 
 /** A customer with everything that we may hold of a person. */
 const newPerson = async () => {
@@ -105,10 +109,29 @@ export const jobSteps: readonly Step[] = [
     await run('Reconcile');
     expect((await readCustomer(userId))?.['forgotten']).toHaveProperty('finishedAt');
   }),
-  step('mails waiting requests', 'Mail contact requests', newWaitingRequest, async (address) => {
-    expect(await run('RetryContactMails')).toMatchObject({ failed: 0 });
-    expect(await findRequest(address)).not.toHaveProperty('unmailed');
-  }),
+  step(
+    'sends what waits',
+    'Send mails',
+    () => newMail('waiting'),
+    async (mailId) => {
+      await run('SendMails');
+      expect(await findMail(mailId)).toMatchObject({ state: 'sent' });
+    },
+  ),
+  step(
+    'stores that a mail came back',
+    'Take events of SES',
+    () => newMail('sent'),
+    async (mailId) => {
+      const event = {
+        eventType: 'Bounce',
+        mail: { tags: { mail: [mailId] } },
+        bounce: { bounceType: 'Permanent' },
+      };
+      await run('MailEvents', { Records: [{ Sns: { Message: JSON.stringify(event) } }] });
+      expect(await findMail(mailId)).toMatchObject({ state: 'failed' });
+    },
+  ),
   step('deletes unused uploads', 'Delete unused uploads', newUnusedUpload, async (imageKey) => {
     expect(await run('DeleteUnusedUploads')).toMatchObject({ failed: 0 });
     expect((await readTable('Uploads')).map((item) => item['imageKey'])).not.toContain(imageKey);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMail } from '../../../functions/contact/contact-request.mail.ts';
+import { toLetter } from '../../../functions/contact/contact-request.mail.ts';
 import { createContactRequest } from '../../../functions/contact/contact-request.ts';
 import { anyCharacter } from '../any-character.ts';
 
@@ -13,7 +13,7 @@ const form = {
 };
 
 describe('the mail of a contact request to staff', () => {
-  const mailFor = (more: object = {}) => toMail({ ...createContactRequest(form, now), ...more });
+  const mailFor = (more: object = {}) => toLetter({ ...createContactRequest(form, now), ...more });
 
   it('sets the sender as reply address of the mail, and names sender, time and message', () => {
     const mail = mailFor();
@@ -38,7 +38,7 @@ describe('the mail of a contact request to staff', () => {
     );
     fc.assert(
       fc.property(hostile, hostile, (firstName, message) => {
-        const { subject, text } = toMail(createContactRequest({ ...form, firstName, message }, now));
+        const { subject, text } = toLetter(createContactRequest({ ...form, firstName, message }, now));
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         expect(text.isWellFormed()).toBe(true);
         expect(text.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);

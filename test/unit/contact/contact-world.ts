@@ -7,6 +7,8 @@ import type { Verification } from '../../../local/human-check/verification.ts';
 import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment, jsonEvent, SITE_API_KEY, SITE_URL } from '../events.ts';
+import { startFunctionService } from '../function-service.ts';
+import { createMailsTable } from '../mails/mails-table.ts';
 import { startMailService } from '../mail-service.ts';
 import { startParameterStore } from '../parameter-store.ts';
 
@@ -55,11 +57,13 @@ export const openContactWorld = async () => {
   const meter = await startMeter(dynamo.url);
   const humanCheck = await startHumanCheck({ port: 0, siteKey: 'site-key', secretKey: HUMAN_CHECK_SECRET });
   const mail = await startMailService();
+  const functions = await startFunctionService();
   const secrets = await startParameterStore({ [HUMAN_CHECK_SECRET_PARAMETER]: HUMAN_CHECK_SECRET });
   Object.assign(process.env, environment, {
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
     AWS_ENDPOINT_URL_SSM: secrets.url,
     AWS_ENDPOINT_URL_SESV2: mail.url,
+    AWS_ENDPOINT_URL_LAMBDA: functions.url,
     HUMAN_CHECK_VERIFY_URL: `${humanCheck.url}/turnstile/v0/siteverify`,
   });
   const client = new DynamoDBClient({ endpoint: dynamo.url });
@@ -69,8 +73,8 @@ export const openContactWorld = async () => {
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [hash('requestId')],
-      AttributeDefinitions: [text('requestId'), text('day'), text('unmailed')],
-      GlobalSecondaryIndexes: [index('byDay', 'day'), index('unmailed', 'unmailed')],
+      AttributeDefinitions: [text('requestId'), text('day')],
+      GlobalSecondaryIndexes: [index('byDay', 'day')],
     }),
   );
   await client.send(
@@ -81,6 +85,7 @@ export const openContactWorld = async () => {
       AttributeDefinitions: [text('counterId')],
     }),
   );
+  await createMailsTable(client);
   const control = async (method: string, name: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${humanCheck.url}/laptop/${name}`, {
       method,
@@ -99,6 +104,12 @@ export const openContactWorld = async () => {
     meter,
     mail,
     secrets,
+    functions,
+    /** Runs the job that sends mails: all that wait are at SES then. */
+    sendMails: async () => {
+      functions.events.length = 0;
+      await (await import('../../../functions/events/send-mails.ts')).handler({ source: 'aws.events' });
+    },
     /** The table's address, without the meter. */
     dynamoUrl: dynamo.url,
     humanCheck: {
@@ -127,6 +138,7 @@ export const openContactWorld = async () => {
     close: async () => {
       client.destroy();
       mail.close();
+      functions.close();
       secrets.close();
       await meter.close();
       await humanCheck.close();

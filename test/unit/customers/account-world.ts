@@ -127,7 +127,6 @@ export const openAccountWorld = async () => {
         message: 'Can a chatbot answer my Sunday orders?',
         day: receivedAt.slice(0, 10),
         receivedAt,
-        unmailed: 'waiting',
         expiresAt: 4_000_000_000,
       });
       return requestId;

@@ -1,0 +1,10 @@
+import type { Dropped, Letter } from '../mails/letter.ts';
+import type { StoredMail } from '../mails/mail.ts';
+import { toLetter } from './contact-request.mail.ts';
+import * as requests from './contact-requests.table.ts';
+
+/** The mail about a request that is still stored: the person may have asked us to delete it. */
+export const composeContactRequest = async ({ reference }: StoredMail): Promise<Letter | Dropped> => {
+  const request = await requests.find(reference);
+  return request ? toLetter(request) : { dropped: 'request-deleted' };
+};

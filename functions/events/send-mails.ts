@@ -1,0 +1,29 @@
+// Sends the mails of the outbox: those that an endpoint has just put there, and each minute all that wait.
+import * as z from 'zod/mini';
+import { composeContactRequest } from '../contact/compose-mail.ts';
+import { handleJob } from '../handle-job.ts';
+import type { AllMailRules } from '../mails/send-mail.ts';
+import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
+import { composeStaffReport } from '../mails/staff-report.ts';
+import { settings } from '../platform/settings.ts';
+
+const { MAILS } = settings('MAILS');
+
+const rules: AllMailRules = {
+  // It may come twice, but never not at all.
+  'contact-request': { compose: composeContactRequest, isRepeatable: true },
+  'staff-report': { compose: composeStaffReport, isRepeatable: false },
+};
+
+/** EventBridge's own event names no mails. */
+const Payload = z.object({ mailIds: z.optional(z.array(z.string())) });
+
+/** Time for a mail that has begun to end, because Lambda would stop the function while SES is being called. */
+const SPARE_MS = 30_000;
+
+/** Fails if the record of a mail cannot be read. A mail that is not sent waits for the next run. */
+export const handler = handleJob('send-mails', Payload, async ({ mailIds }, { now, remainingMs }) => {
+  if (MAILS === 'off') return { skipped: 'The stage has no settings for mails' };
+  const hasTime = () => remainingMs() > SPARE_MS;
+  return mailIds === undefined ? sendWaiting(rules, now, hasTime) : sendNamed(mailIds, rules, now);
+});

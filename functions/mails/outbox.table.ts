@@ -1,0 +1,38 @@
+// How a mail gets into the outbox: by a write in the transaction that causes it.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, type Write } from '../platform/documents.table.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { settings } from '../platform/settings.ts';
+import { getMailDeletion, toMailId, type MailKey } from './mail.ts';
+
+const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
+
+const toUpdate = (key: MailKey, now: Date, notBefore: Date) => {
+  const values = {
+    version: 1,
+    ...key,
+    state: 'waiting',
+    since: notBefore.toISOString(),
+    createdAt: now.toISOString(),
+    claims: 0,
+    expiresAt: toEpochSeconds(getMailDeletion(now)),
+  };
+  const names = Object.keys(values);
+  return {
+    TableName,
+    Key: { mailId: toMailId(key) },
+    UpdateExpression: `SET ${names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+    ),
+  };
+};
+
+/** Part of a transaction: puts a mail into the outbox. Changes nothing if the mail is there already, whatever became of it. */
+export const toMailWrite = (key: MailKey, now: Date): Write => ({ Update: toUpdate(key, now, now) });
+
+/** Puts a mail that no transaction causes into the outbox. It is not sent before `notBefore`. */
+export const putMail = async (key: MailKey, now: Date, notBefore: Date = now): Promise<void> => {
+  await documents.send(new UpdateCommand(toUpdate(key, now, notBefore)));
+};

@@ -1,0 +1,58 @@
+// The mail to staff about the mails of a day that failed, or of which nobody knows whether they were sent.
+import { brand } from '#shared/brand.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import type { Dropped, Letter } from './letter.ts';
+import type { StoredMail } from './mail.ts';
+import * as mails from './mails.table.ts';
+import { putMail } from './outbox.table.ts';
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Plans the report of the day on which a mail failed. It is sent after midnight UTC, and once. */
+export const putStaffReport = async ({ kind }: StoredMail, now: Date): Promise<void> => {
+  // A report on a report that failed would be one each day.
+  if (kind === 'staff-report') return;
+  const day = toDay(now);
+  const midnight = new Date(Date.parse(day) + DAY_MS);
+  await putMail({ kind: 'staff-report', reference: 'mails', occurrence: day }, now, midnight);
+};
+
+/** Lines of a report. More would tell nothing new. */
+const MAX_LINES = 50;
+
+const describe = ({ kind, state, since, reason = '', mailId }: StoredMail): string =>
+  `${since.slice(11, 16)} UTC  ${kind}  ${state}  ${reason}  ${mailId}`;
+
+const findReported = async (day: string): Promise<StoredMail[]> => {
+  const from = new Date(day);
+  const to = new Date(from.getTime() + DAY_MS - 1);
+  const found: StoredMail[] = [];
+  for (const state of ['failed', 'unknown'] as const) {
+    for await (const mailId of mails.listIds(state, { from, to })) {
+      const mail = await mails.find(mailId);
+      if (mail?.state === state) found.push(mail);
+      if (found.length > MAX_LINES) return found;
+    }
+  }
+  return found;
+};
+
+/** What failed on a day and is still so. Nothing is sent if all was settled meanwhile. */
+export const composeStaffReport = async ({ occurrence: day }: StoredMail): Promise<Letter | Dropped> => {
+  const found = await findReported(day);
+  if (found.length === 0) return { dropped: 'nothing-to-report' };
+  const count = found.length > MAX_LINES ? `More than ${MAX_LINES}` : String(found.length);
+  return {
+    set: 'mails',
+    to: 'staff',
+    subject: `${brand.name}: mails that did not arrive on ${day}`,
+    text: [
+      `${count} of our mails of ${day} failed, or nobody knows whether they were sent.`,
+      'failed: SES refused the address, or the mail came back. unknown: SES did not answer.',
+      'What to do: docs/runbook.md, "A mail failed or is unknown".',
+      '',
+      ...found.slice(0, MAX_LINES).map(describe),
+      '',
+    ].join('\n'),
+  };
+};
