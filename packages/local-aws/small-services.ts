@@ -1,7 +1,7 @@
 // Services with few operations behind one port: SSM's Parameter Store, SES (ses/), Lambda's Invoke, CloudFront's
 // CreateInvalidation, and what an operator asks of the account (account/).
 //
-//   GET /               the sent mails on a page, for people
+//   /, /mails/…         the sent mails on a page, for people (ses/mail-page.ts)
 //   …  /laptop/…        controls for tests (ses/control.ts); they need a signature like every other call
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from './aws-error.ts';
@@ -84,7 +84,7 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
     const { method = 'GET', url = '/', headers } = request;
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!isSigned(request)) {
-      const page = method === 'GET' && hasLocalHost(request) ? ses.page(url) : undefined;
+      const page = hasLocalHost(request) ? await ses.page({ method, url, headers }) : undefined;
       if (page) return page;
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
     }

@@ -1,10 +1,12 @@
 // SES: its operations, and what people and tests see of it.
+import type { IncomingHttpHeaders } from 'node:http';
 import { AwsError } from '../aws-error.ts';
 import type { Reply } from '../reply.ts';
 import { answerControl } from './control.ts';
 import { deliverMail, type Delivery } from './delivery.ts';
 import { Faults, runWithFault } from './faults.ts';
 import { createMailEvents, type MailEventsOptions } from './mail-events.ts';
+import { isOwnForm, pressButton, type AddNote } from './mail-actions.ts';
 import { mailPage } from './mail-page.ts';
 import { listRecipients, type Mails } from './mails.ts';
 import { parseMail, type SenderRules } from './send-email.ts';
@@ -21,13 +23,19 @@ export interface SesOperation {
   readonly run: (readBody: () => unknown) => Reply;
 }
 
+export interface PageCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
 export interface Ses {
   /** The operation of a call; undefined if it is none of SES's. */
   readonly find: (method: string, url: string) => SesOperation | undefined;
   /** Answers a call of a control; undefined if there is no such control. */
   readonly control: (route: string, body: string) => Promise<Reply | undefined>;
-  /** The page for people, at its paths. */
-  readonly page: (url: string) => Reply | undefined;
+  /** Answers a call of the page for people, or of a button on it; undefined for any other. */
+  readonly page: (call: PageCall) => Promise<Reply | undefined>;
   readonly close: () => void;
 }
 
@@ -36,6 +44,9 @@ export const createSes = (options: SesOptions): Ses => {
   const events = createMailEvents(options);
   const faults = new Faults();
   const delivery: Delivery = { ...options, events };
+
+  const notes = new Map<string, readonly string[]>();
+  const addNote: AddNote = (messageId, note) => notes.set(messageId, [...(notes.get(messageId) ?? []), note]);
 
   const sendEmail = (body: unknown): Reply => {
     const mail = parseMail(options, body);
@@ -88,7 +99,12 @@ export const createSes = (options: SesOptions): Ses => {
       return undefined;
     },
     control: (route, body) => answerControl({ delivery, faults }, route, body),
-    page: (url) => mailPage(url, mails.all()),
+    page: async ({ method, url, headers }) => {
+      if (method === 'GET')
+        return mailPage(url, { mails: mails.all(), suppressed: suppressionList.all(), notes });
+      if (method !== 'POST' || !isOwnForm(headers)) return undefined;
+      return pressButton(delivery, addNote, url);
+    },
     close: events.close,
   };
 };
