@@ -2,6 +2,7 @@
 import type { Body } from './body/schema.ts';
 import type { Article } from './contract/articles.ts';
 import type { Lesson } from './contract/lessons.ts';
+import type { MailLinkPage } from './mail-link-page.ts';
 
 /** The web's build makes this file; the deployment puts it beside a function's bundle. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
@@ -65,6 +66,8 @@ export interface BlogRenderer {
   readonly renderPreview: (origin: string, preview: Preview) => string;
   /** The document of a preview whose address is unknown or too old, or that cannot be read now. It redirects nobody. */
   readonly renderNoPreview: (origin: string, reason: 'missing' | 'unavailable') => string;
+  /** The page of a link in a mail; undefined if it cannot be made now. Search engines leave it out. */
+  readonly renderMailLink: (origin: string, page: MailLinkPage | undefined) => string;
   /** The document while there is no article, or while articles cannot be read. Its script tries again by itself. */
   readonly renderSkeleton: (origin: string, reason: 'empty' | 'unavailable') => string;
 }

@@ -9,6 +9,9 @@ export const ARCHIVE_PATH = `${BLOG_PATH}/archive`;
 /** The folder of previews: `/preview/<secret token>/<view>`. */
 export const PREVIEW_PATH = '/preview';
 
+/** The folder of the pages to which mails lead: `/mail/<token>`. */
+export const MAIL_LINK_PATH = '/mail';
+
 export const FEED_PATH = '/feed.xml';
 
 /** The address of the articles older than this one. */

@@ -1,7 +1,7 @@
 // Documents that a function makes at each request, because articles are published at any time.
 import * as z from 'zod/mini';
 import { PREVIEW_VIEWS } from '../blog-document.ts';
-import { FEED_PATH, PREVIEW_PATH } from '../blog-paths.ts';
+import { FEED_PATH, MAIL_LINK_PATH, PREVIEW_PATH } from '../blog-paths.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -17,6 +17,9 @@ const Text = z.string();
 
 /** The document's new address on the same site. Browsers read two slashes, forward or backward, as the start of another host. */
 export const Redirect = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
+
+/** The page to which a form's post leads, by a 303. */
+export const SeeOther = z.object({ seeOther: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
 // The edge, link checkers and search engines use HEAD.
 const document = { method: 'GET', caller: 'anyone', status: 200, answersHead: true } as const;
@@ -50,6 +53,13 @@ export const siteEndpoints = {
       token: z.string().check(z.regex(/^[\w-]{43}$/)),
       reader: z.enum(PREVIEW_VIEWS),
     }),
+    reply: Text,
+  }),
+  /** The page of a link in a mail. It shows what the link is for, and changes nothing. */
+  mailLink: endpoint({
+    ...page,
+    path: `${PAGES_FOLDER}${MAIL_LINK_PATH}/{token}`,
+    params: z.strictObject({ token: Text }),
     reply: Text,
   }),
   /** The newest articles as RSS 2.0. */

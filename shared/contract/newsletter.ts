@@ -1,0 +1,117 @@
+// The list of the newsletter's subscribers.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { SeeOther } from './site.ts';
+
+/** Where somebody signed up. `import` and `account` are no fields of a page. */
+export const SIGN_UP_PLACES = ['page', 'article', 'blog'] as const;
+
+/** What `/newsletter` says after a sign-up: the fragments of its address. */
+export const SIGN_UP_ANSWERS = {
+  /** For every valid address, whatever we know of it. */
+  done: 'check-your-mail',
+  notAnAddress: 'not-an-address',
+  /** The human check is needed, or was not solved. */
+  check: 'please-check',
+  /** The human check does not answer, or too many were tried. */
+  later: 'try-later',
+} as const;
+
+/** What the button on the page of a mail's link does. */
+export const MAIL_LINK_ACTIONS = ['confirm', 'leave', 'again'] as const;
+
+/** A random value that the browser keeps. Longer ones are refused. */
+const browser = z.string().check(z.maxLength(200));
+
+/** The token of a link in a mail. Any text is accepted: what we did not sign has no effect. */
+const params = z.strictObject({ token: z.string() });
+
+export const Subscription = z.object({
+  /** Whether the stage has a list. */
+  isListOn: z.boolean(),
+  state: z.enum(['none', 'pending', 'confirmed']),
+  /** The customer's confirmed contact address; null until there is one. */
+  address: z.nullable(z.string()),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const newsletterEndpoints = {
+  /** Takes the form of a page and leads to `/newsletter` with one of `SIGN_UP_ANSWERS`. */
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter/subscribe',
+    caller: 'anyone',
+    status: 303,
+    bodyFormat: 'form',
+    maxBodyBytes: 16 * 1024,
+    body: z.strictObject({
+      email: z.string(),
+      /** Empty without a script. */
+      browser: z._default(browser, ''),
+      from: z._default(z.enum(SIGN_UP_PLACES), 'page'),
+      /** The token of a solved human check, which is on `/newsletter` alone. */
+      'cf-turnstile-response': z._default(z.string(), ''),
+    }),
+    reply: SeeOther,
+  }),
+  /** Leaves the list by the button of a mail program (RFC 8058). Answers 200 to any token and any body. */
+  leave: endpoint({
+    method: 'POST',
+    path: '/newsletter/leave/{token}',
+    caller: 'anyone',
+    status: 200,
+    params,
+    reply: z.object({}),
+  }),
+  /** Leads to the page on which a button leaves the list. */
+  leavePage: endpoint({
+    method: 'GET',
+    path: '/newsletter/leave/{token}',
+    caller: 'anyone',
+    status: 303,
+    params,
+    reply: SeeOther,
+  }),
+  /**
+   * Does what a mail's link is for, and leads back to its page. With `browser` a script confirms, which has an effect only in the
+   * browser that signed up. Without it somebody pressed the button.
+   */
+  followLink: endpoint({
+    method: 'POST',
+    path: '/mail-link/{token}',
+    caller: 'anyone',
+    status: 303,
+    bodyFormat: 'form',
+    params,
+    body: z.strictObject({ action: z.enum(MAIL_LINK_ACTIONS), browser: z.optional(browser) }),
+    reply: SeeOther,
+  }),
+  /** The caller's own subscription. */
+  subscription: endpoint({
+    method: 'GET',
+    path: '/newsletter/subscription',
+    caller: 'customer',
+    status: 200,
+    reply: Subscription,
+  }),
+  /** Subscribes the caller's contact address or takes it off the list. 409 without a confirmed one. */
+  changeSubscription: endpoint({
+    method: 'POST',
+    path: '/newsletter/subscription',
+    caller: 'customer',
+    status: 200,
+    body: z.strictObject({ subscribe: z.boolean() }),
+    reply: Subscription,
+  }),
+  /** The subscribers by day (UTC), newest first. */
+  subscribers: endpoint({
+    method: 'GET',
+    path: '/admin/subscribers',
+    caller: 'staff',
+    status: 200,
+    reply: z.object({
+      total: z.int(),
+      days: z.array(z.object({ day: z.string(), confirmed: z.int(), left: z.int(), bounced: z.int() })),
+    }),
+  }),
+};
