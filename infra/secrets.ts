@@ -16,6 +16,10 @@ const NAMES = {
   humanCheck: 'human-check-secret',
   /** The secret of the application `customers.management`, which may delete customers in the tenant. */
   tenantManagement: 'tenant-management-secret',
+  /** Signs the links in our mails. The newest key is in the first line, former ones below it. */
+  mailLink: 'mail-link-secret',
+  /** The key of the hashes of addresses. It must never change: a new key forgets who has left the list. */
+  addressKey: 'address-key',
 } as const;
 
 type SecretKey = keyof typeof NAMES;
@@ -45,6 +49,8 @@ export const locateSecrets = (scope: Construct, { name: stageName, customers }: 
     stripeKey: locate('stripeKey'),
     stripeWebhook: locate('stripeWebhook'),
     humanCheck: locate('humanCheck'),
+    mailLink: locate('mailLink'),
+    addressKey: locate('addressKey'),
     ...(customers.management && { tenantManagement: locate('tenantManagement') }),
   };
 };

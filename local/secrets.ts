@@ -5,6 +5,8 @@ export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_plainlyLaptopSignsNothingElse';
 export const HUMAN_CHECK_SECRET = 'plainly-laptop-human-check-secret';
 export const HAND_OFF_SECRET = 'plainly-laptop-hand-off-secret-of-32-bytes-or-more';
+const MAIL_LINK_SECRET = 'plainly-laptop-mail-link-secret-of-32-bytes-or-more';
+const ADDRESS_KEY = 'plainly-laptop-address-key-of-32-bytes-or-more';
 export const MANAGEMENT_SECRET = 'plainly-laptop-management-secret';
 
 /** The secrets, by the names of the parameters in the template. */
@@ -15,4 +17,6 @@ export const SECRETS: Readonly<Record<string, string>> = {
   [`/plainly/${STAGE}/human-check-secret`]: HUMAN_CHECK_SECRET,
   [`/plainly/${STAGE}/hand-off-secret`]: HAND_OFF_SECRET,
   [`/plainly/${STAGE}/tenant-management-secret`]: MANAGEMENT_SECRET,
+  [`/plainly/${STAGE}/mail-link-secret`]: MAIL_LINK_SECRET,
+  [`/plainly/${STAGE}/address-key`]: ADDRESS_KEY,
 };

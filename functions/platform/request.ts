@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, PartOutput } from '#shared/contract/endpoint.ts';
 import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER, type OriginUse } from '#shared/origin-key.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
-import { parseJsonBody } from './body.ts';
+import { parseFormBody, parseJsonBody } from './body.ts';
 import { createCallerCheck, parseBearerToken, type Callers } from './caller.ts';
 import { createKeyCheck } from './key-check.ts';
 import { badRequest, forbidden, notFound } from './problem.ts';
@@ -81,6 +81,7 @@ export function createRequestParser<E extends Endpoint>(
 export function createRequestParser(endpoint: Endpoint) {
   const isOriginKey = createKeyCheck(settings('ORIGIN_KEY').ORIGIN_KEY);
   const checkCaller = createCallerCheck(endpoint.caller);
+  const parseBody = endpoint.bodyFormat === 'form' ? parseFormBody : parseJsonBody;
   return (event: Event, now: Date) => {
     if (!isOriginKey(event.headers?.[ORIGIN_KEY_HEADER]))
       throw forbidden('The API answers at the address of the site only');
@@ -93,11 +94,7 @@ export function createRequestParser(endpoint: Endpoint) {
       bearer: endpoint.caller === 'anyone' ? parseBearerToken(event.headers) : undefined,
       params: params?.data,
       query: parsePart(endpoint.query, () => event.queryStringParameters ?? {}, 'The query is not valid'),
-      body: parsePart(
-        endpoint.body,
-        () => parseJsonBody(event, endpoint.maxBodyBytes),
-        'The body is not valid',
-      ),
+      body: parsePart(endpoint.body, () => parseBody(event, endpoint.maxBodyBytes), 'The body is not valid'),
       visitor: identifyVisitor(event.headers?.['x-forwarded-for'], event.requestContext?.http?.sourceIp),
       now,
     };

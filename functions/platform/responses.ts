@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { Redirect } from '#shared/contract/site.ts';
+import { Redirect, SeeOther } from '#shared/contract/site.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails } from '#shared/contract/problem.ts';
 import type { Problem } from './problem.ts';
 
@@ -21,7 +21,7 @@ const toEtag = (text: string): string =>
 /** The response to HEAD: the same status and headers without the body. */
 export const withoutBody = (full: HttpResponse): HttpResponse => ({ ...full, body: '' });
 
-/** A successful response: JSON, a document in the endpoint's media type, or a redirect to the document's address. */
+/** A successful response: JSON, the way to the page after a form, a document, or a redirect to the document's address. */
 export const successResponse = (
   { status, media }: Pick<Endpoint, 'status' | 'media'>,
   reply: unknown,
@@ -29,6 +29,7 @@ export const successResponse = (
   cacheControl: string,
 ): HttpResponse => {
   const headers = { 'cache-control': cacheControl, 'x-request-id': requestId };
+  if (status === 303) return response(status, { location: SeeOther.parse(reply).seeOther, ...headers }, '');
   if (media === undefined)
     return response(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(reply));
   if (typeof reply !== 'string')

@@ -8,7 +8,9 @@ export type SecretName =
   | 'STRIPE_SECRET_KEY_PARAMETER'
   | 'STRIPE_WEBHOOK_SECRET_PARAMETER'
   | 'HUMAN_CHECK_SECRET_PARAMETER'
-  | 'TENANT_MANAGEMENT_SECRET_PARAMETER';
+  | 'TENANT_MANAGEMENT_SECRET_PARAMETER'
+  | 'MAIL_LINK_SECRET_PARAMETER'
+  | 'ADDRESS_KEY_PARAMETER';
 
 /** After this time, every function uses a rotated secret, without a deployment. */
 const CACHE_MS = 300_000;

@@ -22,11 +22,13 @@ export interface Endpoint {
   /** The path in the notation of API Gateway, with parameters in braces: `/blog/newsletter/{newsletterId}`. */
   readonly path: `/${string}`;
   readonly caller: Caller;
-  /** The status of a successful reply. */
-  readonly status: 200 | 201;
+  /** The status of a successful reply. With 303 the reply is a `SeeOther`. */
+  readonly status: 200 | 201 | 303;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** `form` if a form of a page posts the body without a script: every field is text. JSON by default. */
+  readonly bodyFormat?: 'form';
   /** The largest body in bytes; `limits.bodyBytes` by default. */
   readonly maxBodyBytes?: number;
   /** The media type, if the reply is a document. Absent for JSON. */
