@@ -26,9 +26,11 @@ const importer = (packagePattern, allowedFrom, comment) => ({
 const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
   'contact/requests-by-address\\.table',
+  'contact/human-check(\\.client)?',
   'customers/(customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
+  'newsletter/(change-subscription|subscribers-of-person)',
   'mails/(address-id|letter|mail|mail-links|outbox\\.table|render-letter|start-sending)',
   'subscriptions/account-at-stripe',
 ].join('|');

@@ -23,6 +23,7 @@ import { toGatewayRoutes, toMethods, toRoute } from '#shared/contract/endpoint.t
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
 import { healthEndpoints } from '#shared/contract/health.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import type { EndpointGrants } from './grants.ts';
 import { createLogGroup } from './log-group.ts';
@@ -49,6 +50,18 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 2000 };
  */
 const LOW_THROTTLED: readonly Endpoint[] = [healthEndpoints.get, subscriptionEndpoints.webhook];
 const LOW_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+
+/** The button of mail programs: thousands may press it after an issue, and no other call may take their place. */
+const OWN_THROTTLE = {
+  ThrottlingRateLimit: THROTTLE.rateLimit,
+  ThrottlingBurstLimit: THROTTLE.burstLimit,
+};
+
+/** The routes with a limit of their own. */
+const throttles: ReadonlyMap<Endpoint, typeof LOW_THROTTLE> = new Map<Endpoint, typeof LOW_THROTTLE>([
+  ...LOW_THROTTLED.map((endpoint) => [endpoint, LOW_THROTTLE] as const),
+  [newsletterEndpoints.leave, OWN_THROTTLE] as const,
+]);
 
 export class Api extends Construct {
   readonly http: HttpApi;
@@ -103,7 +116,7 @@ export class Api extends Construct {
 
   /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
   addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput, originKey: string): void {
-    const lowThrottled: HttpRoute[] = [];
+    const throttled: HttpRoute[] = [];
     for (const endpoint of endpoints) {
       const route = toRoute(endpoint);
       const isDocument = isHtml(endpoint);
@@ -124,7 +137,7 @@ export class Api extends Construct {
         integration: new EndpointIntegration(toId(route), endpointFunction.handler),
         authorizer: this.authorizers[endpoint.caller],
       });
-      if (LOW_THROTTLED.includes(endpoint)) lowThrottled.push(...added);
+      if (throttles.has(endpoint)) throttled.push(...added);
       const reason = OPEN_REASONS[endpoint.caller];
       if (reason !== undefined)
         for (const openRoute of added)
@@ -143,10 +156,12 @@ export class Api extends Construct {
     const { defaultChild } = gatewayStage.node;
     if (defaultChild instanceof CfnStage)
       defaultChild.routeSettings = Object.fromEntries(
-        LOW_THROTTLED.flatMap(toGatewayRoutes).map((route) => [route, LOW_THROTTLE]),
+        Array.from(throttles).flatMap(([endpoint, throttle]) =>
+          toGatewayRoutes(endpoint).map((route) => [route, throttle]),
+        ),
       );
     // API Gateway refuses settings of a route that does not exist yet.
-    gatewayStage.node.addDependency(...lowThrottled);
+    gatewayStage.node.addDependency(...throttled);
   }
 }
 
@@ -207,7 +222,7 @@ const accessLogFormat = AccessLogFormat.custom(
 /** Why a route has no authorizer, by its caller. */
 const OPEN_REASONS: Partial<Record<Caller, string>> = {
   anyone:
-    'Visitors, feed readers and search engines read the blog’s documents, monitors read the health, and the profile form fetches a one-time token, without an account. Documents carry published content only, and the token is only made for a hand-off that the tenant signed.',
+    'Visitors, feed readers and search engines read the blog’s documents, monitors read the health, and the profile form fetches a one-time token, without an account, and people subscribe to the newsletter and leave it. Documents carry published content only, the token is only made for a hand-off that the tenant signed, and a link in a mail is signed.',
   site: 'Visitors read the blog and write to us without an account. The function checks the key that identifies our site. The route returns published content only, and takes a contact request only with a solved human check.',
   signup:
     'During the first sign-in a customer has no access token yet. The function spends a one-time token that was made for this customer.',

@@ -19,9 +19,10 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { PREVIEW_PATH } from '#shared/blog-paths.ts';
+import { MAIL_LINK_PATH, PREVIEW_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
 import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER, type OriginUse } from '#shared/origin-key.ts';
 import { API_FOLDER } from './api.ts';
 import { buildEdgeFunctionCode } from './edge-function.ts';
@@ -46,7 +47,7 @@ interface Origins {
   /** The key that is sent to the API with each call. */
   readonly originKey: string;
   readonly foreign: ForeignOrigins;
-  /** The origin of the human check, which only the contact page may load. */
+  /** The origin of the human check, which only the pages with a form may load. */
   readonly humanCheckOrigin: string | undefined;
   /** The only host at which pages are read; undefined where every host may serve them. */
   readonly host: string | undefined;
@@ -103,6 +104,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     }),
     functionAssociations,
   });
+  const checked = page('ContactHeaders', foreignOfContactPage);
   const defaultBehavior = page('PageHeaders', origins.foreign);
   // Functions make these. Their documents have the same headers and the same edge function as those of the bucket.
   const rendered = {
@@ -113,7 +115,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
   const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert, functionAssociations };
   // The address is secret, so documents are neither cached nor indexed. The edge function knows only public addresses.
-  const preview: BehaviorOptions = {
+  const secretDocument: BehaviorOptions = {
     ...rendered,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     responseHeadersPolicy: createHeadersPolicy(scope, 'PreviewHeaders', {
@@ -126,7 +128,8 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   return {
     defaultBehavior,
     additionalBehaviors: {
-      '/contact-us': page('ContactHeaders', foreignOfContactPage),
+      '/contact-us': checked,
+      [NEWSLETTER_PATH]: checked,
       // Crawlers read it, and the heartbeat, which asks the bucket each time whether the edge may still read it.
       '/robots.txt': {
         ...defaultBehavior,
@@ -145,10 +148,11 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
       [`/${API_FOLDER}${PAGES_FOLDER}/*`]: defaultBehavior,
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
-      [`${PREVIEW_PATH}/*`]: preview,
+      [`${PREVIEW_PATH}/*`]: secretDocument,
+      [`${MAIL_LINK_PATH}/*`]: secretDocument,
       ...Object.fromEntries(
         Object.values(siteEndpoints)
-          .filter(({ path }) => !isBelowAnother(publicPath(path)) && !isPreview(publicPath(path)))
+          .filter(({ path }) => !isBelowAnother(publicPath(path)) && !isSecret(publicPath(path)))
           .map(({ path, media }) => [
             publicPath(path).replace(/\/$/, '/*'),
             media === 'text/html' ? document : list,
@@ -158,7 +162,8 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   };
 };
 
-const isPreview = (address: string): boolean => address.startsWith(`${PREVIEW_PATH}/`);
+const isSecret = (address: string): boolean =>
+  [PREVIEW_PATH, MAIL_LINK_PATH].some((folder) => address.startsWith(`${folder}/`));
 
 /** Whether the pattern of a folder already matches the address. */
 const isBelowAnother = (address: string): boolean =>

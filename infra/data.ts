@@ -29,6 +29,8 @@ export class Data extends Construct {
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
   readonly uploads: Table;
+  /** The subscribers of the newsletter, a note of each who left, and counts by day. */
+  readonly subscribers: Table;
   /** Counts of the calls that cost money or mail, by person and by network. */
   readonly rateLimits: Table;
   /** Mails to customers, subscribers and staff, and what became of them. */
@@ -118,6 +120,7 @@ export class Data extends Construct {
       sortKey: text('deleteAfter'),
       projectionType: ProjectionType.KEYS_ONLY,
     });
+    this.subscribers = table('Subscribers', { partitionKey: text('subscriberId') });
     this.rateLimits = table('RateLimits', {
       partitionKey: text('counterId'),
     });

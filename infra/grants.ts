@@ -6,6 +6,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
+import { isListOn } from '#shared/newsletter-links.ts';
 import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
@@ -108,20 +109,39 @@ const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[
   });
 };
 
-/** What the contact form needs besides its table. A closed form needs only the setting that says so. */
-const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
+/** Whether people can sign up for the newsletter. */
+const toListGrant = (stage: Stage): Grant => ({
+  settings: { LIST: isListOn && toHumanCheck(stage) !== undefined ? 'on' : 'off' },
+});
+
+/** Verifies what the human check says of a visitor. Empty if the stage has none. */
+const humanCheckGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
   const humanCheck = toHumanCheck(stage);
-  if (humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
+  if (humanCheck === undefined) return [];
   return [
-    {
-      settings: {
-        CONTACT_FORM: 'open',
-        HUMAN_CHECK_VERIFY_URL: humanCheck.verifyUrl,
-        SITE_URL: siteUrl,
-      },
-    },
+    { settings: { HUMAN_CHECK_VERIFY_URL: humanCheck.verifyUrl, SITE_URL: siteUrl } },
     secretGrant(secrets.humanCheck, 'HUMAN_CHECK_SECRET_PARAMETER'),
   ];
+};
+
+/** SES knows no right to one address of its list. */
+const unsuppress: Grant = {
+  right: {
+    actions: ['ses:DeleteSuppressedDestination'],
+    resource: '*',
+    wildcard: {
+      finding: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'SES does not restrict this action to a resource. It takes an address off the list of those that complained.',
+    },
+  },
+  settings: {},
+};
+
+/** What the contact form needs besides its table. A closed form needs only the setting that says so. */
+const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
+  const checkGrants = humanCheckGrants(secrets, stage, siteUrl);
+  return [{ settings: { CONTACT_FORM: checkGrants.length === 0 ? 'closed' : 'open' } }, ...checkGrants];
 };
 
 /**
@@ -245,6 +265,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   // Puts mails into the outbox and has them sent.
   const outbox = (mailFunction: Lambda) => [mails('UpdateItem'), invokeGrant('MAIL_FUNCTION')(mailFunction)];
 
+  const subscribers = tableGrants(data.subscribers, 'SUBSCRIBERS_TABLE');
+  const mailLink = [address, secretGrant(secrets.mailLink, 'MAIL_LINK_SECRET_PARAMETER')];
+  const addressId = secretGrant(secrets.addressKey, 'ADDRESS_KEY_PARAMETER');
+  // A change writes the subscriber and the note, and counts it.
+  const changeSubscriber = subscribers('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+
   return {
     endpoints: ({ drawUpload: imageFunction, sendMails }: StartedFunctions): EndpointGrants => ({
       'GET /health': [stageName, articles('GetItem')],
@@ -317,6 +343,32 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...outbox(sendMails),
         ...contactFormGrants(secrets, stage, siteUrl),
       ],
+      'POST /newsletter/subscribe': [
+        countCall,
+        addressId,
+        changeSubscriber,
+        ...outbox(sendMails),
+        toListGrant(stage),
+        ...humanCheckGrants(secrets, stage, siteUrl),
+      ],
+      'POST /newsletter/leave/{token}': [
+        ...mailLink,
+        subscribers('GetItem', 'PutItem', 'UpdateItem'),
+        // Its bundle has the code that mails after a confirmation, and that code reads its settings at start.
+        { settings: Object.assign({}, ...outbox(sendMails).map(({ settings }) => settings)) },
+      ],
+      'GET /newsletter/leave/{token}': [address],
+      'POST /mail-link/{token}': [...mailLink, changeSubscriber, unsuppress, ...outbox(sendMails)],
+      'GET /pages/mail/{token}': [...mailLink, subscribers('GetItem')],
+      'GET /newsletter/subscription': [addressId, subscribers('GetItem'), toListGrant(stage)],
+      'POST /newsletter/subscription': [
+        countCall,
+        addressId,
+        changeSubscriber,
+        ...outbox(sendMails),
+        toListGrant(stage),
+      ],
+      'GET /admin/subscribers': [subscribers('GetItem')],
       'POST /stripe/webhook': [
         ...syncByStripeCustomer,
         stripeEvents('UpdateItem'),
@@ -346,9 +398,11 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         mails('GetItem', 'UpdateItem'),
         indexGrant(data.mails, MAILS_BY_STATE),
         contactRequests('GetItem'),
+        subscribers('GetItem'),
+        ...mailLink,
         ...mailGrants(stage, mailSets),
       ],
-      mailEvents: [mails('UpdateItem')],
+      mailEvents: [mails('GetItem', 'UpdateItem'), subscribers('GetItem', 'PutItem', 'UpdateItem')],
       drawUpload: [
         uploads('GetItem', 'UpdateItem'),
         imageGrants(incoming, 'GetObject', 'DeleteObject'),

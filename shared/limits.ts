@@ -30,6 +30,8 @@ export const limits = {
     sameForHours: 24,
     keptDays: 400,
   },
+  /** Sign-ups without a human check per hour: of a network (IPv4 /24, IPv6 /56), and in all. */
+  newsletter: { perNetworkPerHour: 10, perHour: 100 },
   /**
    * Calls per person and hour of the clock that cost money or mail, or that use up a service's quota. A busy person stays far
    * below: 600 uploads are ten articles with all their images.

@@ -58,6 +58,11 @@ export const settingRules = {
   /** The address at which tokens of the human check are verified. */
   HUMAN_CHECK_VERIFY_URL: url,
   HUMAN_CHECK_SECRET_PARAMETER: parameter,
+  SUBSCRIBERS_TABLE: text(3),
+  /** Whether people can sign up for the newsletter here. Who signed up can leave while it is off. */
+  LIST: () => z.enum(['on', 'off']),
+  MAIL_LINK_SECRET_PARAMETER: parameter,
+  ADDRESS_KEY_PARAMETER: parameter,
   MAILS_TABLE: text(3),
   /** The name of the function that sends mails. */
   MAIL_FUNCTION: text(3),

@@ -10,6 +10,8 @@ export interface Meter {
   url: string;
   /** Units and requests since the last call. */
   read: () => { units: number; requests: number };
+  /** The names of all operations until now, in order. */
+  readonly operations: readonly string[];
   close: () => Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export interface Meter {
 export const startMeter = async (target: string): Promise<Meter> => {
   let units = 0;
   let requests = 0;
+  const operations: string[] = [];
 
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -45,6 +48,7 @@ export const startMeter = async (target: string): Promise<Meter> => {
     const { ConsumedCapacity = [] } = JSON.parse(text) as { ConsumedCapacity?: Consumed | Consumed[] };
     for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) units += CapacityUnits;
     requests += 1;
+    operations.push(String(headers['x-amz-target']).split('.').at(-1) ?? '');
     return { status: answer.status, text };
   };
 
@@ -54,6 +58,8 @@ export const startMeter = async (target: string): Promise<Meter> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The names of all operations until now, in order. */
+    operations,
     read: () => {
       const sum = { units, requests };
       units = 0;

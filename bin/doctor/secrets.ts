@@ -16,6 +16,14 @@ const complaints: Partial<Record<SecretKey, (value: string) => string | undefine
     /^[sr]k_(test|live)_\w+$/.test(value) ? undefined : 'It is not a secret key of Stripe.',
   stripeWebhook: (value) =>
     /^whsec_\w+$/.test(value) ? undefined : 'It is not the signing secret of an endpoint.',
+  mailLink: (value) =>
+    value
+      .trim()
+      .split('\n')
+      .every((line) => line.trim().length >= min)
+      ? undefined
+      : `A line has fewer than ${min} characters.`,
+  addressKey: (value) => (value.length < min ? `It has fewer than ${min} characters.` : undefined),
 };
 
 /** The steps of `npm run setup` that store the secrets. */
@@ -25,6 +33,8 @@ const STEPS: Readonly<Record<SecretKey, string>> = {
   stripeWebhook: 'stripe-webhook',
   humanCheck: 'human-check-secret',
   tenantManagement: 'tenant-management',
+  mailLink: 'mail-link-secret',
+  addressKey: 'address-key',
 };
 
 const judge = async ({ stage, stack, secrets }: Patient, key: SecretKey): Promise<Result> => {

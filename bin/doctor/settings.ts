@@ -1,6 +1,7 @@
 // Checks for settings of cdk.json that are valid and still useless.
-import { findPlaceholders } from '../../infra/stage.ts';
-import { check, ok, skipped, stillExample, wrong, type Result } from './check.ts';
+import { brand, type Brand } from '#shared/brand.ts';
+import { findPlaceholders, type Stage } from '../../infra/stage.ts';
+import { check, ok, skipped, stillExample, warning, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Check, Patient } from './patient.ts';
 
@@ -28,7 +29,32 @@ const judgeContact = ({ stage }: Patient): Result => {
 export const checkContactForm: Check = (patient) =>
   check(patient, 'Settings: contact form', () => judgeContact(patient));
 
+/** `brand` is of this checkout: what the next deployment builds. */
+export const judgeList = (
+  { list, postalAddress, newsletterUrl }: Pick<Brand, 'list' | 'postalAddress' | 'newsletterUrl'>,
+  { contact }: Stage,
+): Result => {
+  if (list === 'on' && postalAddress.trim() === '')
+    return wrong(
+      'The list is off, because brand.postalAddress is empty: the law asks for it in each mail to a subscriber.',
+      'Write it in shared/brand.ts, and deploy.',
+    );
+  if (list === 'off' && newsletterUrl === '')
+    return warning(
+      'The list is off and brand.newsletterUrl is empty: no link leads to a newsletter.',
+      "Set list to 'on' in shared/brand.ts, or name the newsletter's page there, and deploy.",
+    );
+  if (list === 'off') return ok('The list is off. Links to the newsletter lead to brand.newsletterUrl.');
+  return contact?.isOpen === true
+    ? ok('The list is on.')
+    : wrong(
+        'The pages offer the list, and the API refuses sign-ups: they need the mail settings and the human check of the contact form.',
+        'Complete contact in cdk.json by setup, step contact-form, and deploy.',
+      );
+};
+
 export const examineSettings = (patient: Patient): Promise<Finding>[] => [
   check(patient, 'Settings: hand-off', () => judgeHandOff(patient)),
   checkContactForm(patient),
+  check(patient, 'Settings: list', () => judgeList(brand, patient.stage)),
 ];

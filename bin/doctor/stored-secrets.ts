@@ -20,6 +20,8 @@ export type StoredSecrets = ReadonlyMap<SecretKey, StoredSecret>;
 export const listNeededSecrets = ({ customers, contact }: Stage): SecretKey[] => [
   'stripeKey',
   'stripeWebhook',
+  'mailLink',
+  'addressKey',
   ...(customers.handOff === 'signed' ? (['handOff'] as const) : []),
   ...(contact === undefined ? [] : (['humanCheck'] as const)),
   ...(customers.management === undefined ? [] : (['tenantManagement'] as const)),

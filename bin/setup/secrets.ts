@@ -6,6 +6,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
+import { OperatorError } from '../../infra/operator-error.ts';
 import { toSecretName } from '../../infra/secrets.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { print } from '../command.ts';
@@ -40,13 +41,44 @@ export const storeSecret = async (stage: Stage, key: SecretKey, value: string): 
   print(`  Stored as ${Name}.`);
 };
 
-const HAND_OFF_BYTES = 48;
+const KEY_BYTES = 48;
+
+const createKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
 /** The key with which the tenant's Action and the site sign their messages to each other. */
 export const handOffSecret: Step = {
   name: 'hand-off-secret',
   findReason: unlessWell(checkSecret('handOff')),
-  run: ({ readStage }) => storeSecret(readStage(), 'handOff', randomBytes(HAND_OFF_BYTES).toString('base64')),
+  run: ({ readStage }) => storeSecret(readStage(), 'handOff', createKey()),
+};
+
+/** How many keys of the links are kept: a link lives for a year, and a rotation a year needs one former key. */
+const KEPT_KEYS = 3;
+
+/** The key that signs the links in our mails. Once more, it makes a new one, and the former ones stay valid below it. */
+export const mailLinkSecret: Step = {
+  name: 'mail-link-secret',
+  findReason: unlessWell(checkSecret('mailLink')),
+  run: async ({ readStage }) => {
+    const stage = readStage();
+    const former = (await hasSecret(stage, 'mailLink')) ? await readSecret(stage, 'mailLink') : '';
+    const keys = [createKey(), ...former.split('\n').filter((line) => line.trim() !== '')];
+    await storeSecret(stage, 'mailLink', keys.slice(0, KEPT_KEYS).join('\n'));
+  },
+};
+
+/** The key of the ids of addresses, which is made once. */
+export const addressKey: Step = {
+  name: 'address-key',
+  findReason: unlessWell(checkSecret('addressKey')),
+  run: async ({ readStage }) => {
+    const stage = readStage();
+    if (await hasSecret(stage, 'addressKey'))
+      throw new OperatorError(
+        `${toSecretName(stage.name, 'addressKey')} is stored and must stay: with another key we would forget who left the list`,
+      );
+    await storeSecret(stage, 'addressKey', createKey());
+  },
 };
 
 /** The secret half of the Turnstile widget. A stage without a form needs none. */

@@ -9,7 +9,7 @@ import { bootstrap } from './account.ts';
 import { askUntilRight, type Complain } from './ask.ts';
 import { domain } from './domain.ts';
 import { mailDomain } from './mail.ts';
-import { handOffSecret, humanCheckSecret } from './secrets.ts';
+import { addressKey, handOffSecret, humanCheckSecret, mailLinkSecret } from './secrets.ts';
 import { alarmAddress, contactForm, tenantAddress } from './settings.ts';
 import { findSiteUrl, unlessWell, type Step } from './step.ts';
 import { stripeKey, stripePrice, stripeWebhook } from './stripe.ts';
@@ -66,6 +66,8 @@ export const steps: readonly Step[] = [
   stripePrice,
   handOffSecret,
   humanCheckSecret,
+  mailLinkSecret,
+  addressKey,
   tenantManagement,
   tenant,
   stripeWebhook,

@@ -1,4 +1,3 @@
-import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import { parseVerdict, type Verdict } from './human-check.ts';
 import { unavailable } from '../platform/problem.ts';
 import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
@@ -17,6 +16,8 @@ interface TokenCheck {
   readonly address: string | undefined;
   /** With the same token and the same id, Turnstile repeats its answer. */
   readonly verificationId: string;
+  /** The purpose that the page's widget states. */
+  readonly action: string;
 }
 
 /** Read at each call, not at the start, because a stage whose form is closed lacks these settings. */
@@ -27,7 +28,7 @@ const readSettings = () => {
 
 const callTurnstile = async (
   { verifyUrl, hostname }: ReturnType<typeof readSettings>,
-  { token, address, verificationId }: TokenCheck,
+  { token, address, verificationId, action }: TokenCheck,
   secret: string,
 ): Promise<Verdict> => {
   const response = await fetch(verifyUrl, {
@@ -46,7 +47,7 @@ const callTurnstile = async (
     await response.body?.cancel();
     throw new Error(`The human check answered ${response.status}`);
   }
-  return parseVerdict(await response.json(), { hostname, action: HUMAN_CHECK_ACTION });
+  return parseVerdict(await response.json(), { hostname, action });
 };
 
 /** Calls Turnstile again when it fails. Throws unavailable (503) when every attempt fails. */

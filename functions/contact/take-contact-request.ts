@@ -1,4 +1,5 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
+import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import * as words from '#shared/words.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { logEvent } from '../platform/log.ts';
@@ -34,7 +35,7 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
 
   await countCall('humanCheck', visitor.network, now, ALTERNATIVE);
   const verificationId = createVerificationId(token, fingerprint);
-  if (!(await isSolved({ token, address: visitor.address, verificationId }))) {
+  if (!(await isSolved({ token, address: visitor.address, verificationId, action: HUMAN_CHECK_ACTION }))) {
     logEvent('HumanCheckRefused');
     throw invalidFields([{ path: 'captchaToken', message: words.humanCheckMissing }]);
   }

@@ -4,6 +4,7 @@ import { composeContactRequest } from '../contact/compose-mail.ts';
 import { handleJob } from '../handle-job.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
+import { composeConfirmSubscription, composeSubscribed } from '../newsletter/compose-mail.ts';
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
 
@@ -12,6 +13,9 @@ const { MAILS } = settings('MAILS');
 const rules: AllMailRules = {
   // It may come twice, but never not at all.
   'contact-request': { compose: composeContactRequest, isRepeatable: true },
+  // The link is worth nothing unless it comes.
+  'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true },
+  subscribed: { compose: composeSubscribed, isRepeatable: false },
   'staff-report': { compose: composeStaffReport, isRepeatable: false },
 };
 

@@ -9,6 +9,7 @@ import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
 import { learnEndpoints } from './lessons.ts';
 import { moduleEndpoints } from './modules.ts';
+import { newsletterEndpoints } from './newsletter.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
@@ -27,4 +28,5 @@ export const endpoints = [
   ...Object.values(customerEndpoints),
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
+  ...Object.values(newsletterEndpoints),
 ] as const satisfies readonly Endpoint[];

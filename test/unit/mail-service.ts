@@ -7,10 +7,12 @@ export interface SentMail {
   readonly FromEmailAddress: string;
   readonly Destination: { readonly ToAddresses: readonly string[] };
   readonly ReplyToAddresses: readonly string[];
+  readonly ConfigurationSetName?: string;
   readonly Content: {
     readonly Simple: {
       readonly Subject: { readonly Data: string };
       readonly Body: { readonly Text: { readonly Data: string } };
+      readonly Headers?: readonly { readonly Name: string; readonly Value: string }[];
     };
   };
 }
@@ -19,6 +21,8 @@ export interface MailService {
   readonly url: string;
   /** In order of arrival. */
   readonly mails: SentMail[];
+  /** The addresses that were taken off SES's suppression list. */
+  readonly unsuppressed: string[];
   /** Answers in place of the service while it is set. */
   outage: RequestListener | undefined;
   close: () => void;
@@ -30,6 +34,11 @@ export const startMailService = async (): Promise<MailService> => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (service.outage) return service.outage(request, response);
+      const [, suppressed] = /^\/v2\/email\/suppression\/addresses\/(.+)$/.exec(request.url ?? '') ?? [];
+      if (request.method === 'DELETE' && suppressed !== undefined) {
+        service.unsuppressed.push(decodeURIComponent(suppressed));
+        return response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      }
       if (`${request.method} ${request.url}` !== 'POST /v2/email/outbound-emails')
         return response.writeHead(404).end();
       service.mails.push(JSON.parse(Buffer.concat(chunks).toString()));
@@ -43,6 +52,7 @@ export const startMailService = async (): Promise<MailService> => {
   const service: MailService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails: [],
+    unsuppressed: [],
     outage: undefined,
     close: () => {
       server.closeAllConnections();

@@ -1,0 +1,7 @@
+import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
+import { handle } from '../../../handle.ts';
+import { toPagePath } from '../../../newsletter/subscriber-links.ts';
+
+export const handler = handle(newsletterEndpoints.leavePage, ({ params: { token } }) =>
+  Promise.resolve({ seeOther: toPagePath(token) }),
+);

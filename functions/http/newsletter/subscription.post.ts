@@ -1,0 +1,16 @@
+import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
+import { handle } from '../../handle.ts';
+import { subscribe, unsubscribe } from '../../newsletter/account-subscription.ts';
+import { findSubscription } from '../../newsletter/find-subscription.ts';
+import { conflict, notFound } from '../../platform/problem.ts';
+import { settings } from '../../platform/settings.ts';
+
+const { LIST } = settings('LIST');
+
+export const handler = handle(newsletterEndpoints.changeSubscription, async ({ caller, body, now }) => {
+  const { userId, email: address } = caller;
+  if (address === undefined) throw conflict('Your email address must be confirmed first');
+  if (body.subscribe && LIST === 'off') throw notFound('There is no list to subscribe to');
+  await (body.subscribe ? subscribe({ userId, address }, now) : unsubscribe(address, now));
+  return findSubscription(address, LIST, now);
+});

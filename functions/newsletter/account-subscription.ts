@@ -1,0 +1,31 @@
+// The subscription of a customer's own address, which is proved: one click, and no mail to confirm.
+import { toAddressId } from '../mails/address-id.ts';
+import { change, leave, toConfirmation } from './change-subscription.ts';
+import { signUp } from './sign-up.ts';
+import { createPending } from './subscriber.ts';
+import * as subscribers from './subscribers.table.ts';
+
+interface Account {
+  readonly userId: string;
+  /** The confirmed contact address. */
+  readonly address: string;
+}
+
+/** An address that complained or bounced gets a mail to confirm, like everybody's. */
+export const subscribe = async ({ userId, address }: Account, now: Date): Promise<void> => {
+  const subscriberId = await toAddressId(address);
+  const { note } = await subscribers.find(subscriberId, now);
+  if (note && note.state !== 'left') return signUp({ address, source: 'account', userId }, now);
+  await change(
+    subscriberId,
+    ({ subscriber }) => {
+      if (subscriber?.state === 'confirmed')
+        return subscriber.userId === userId ? undefined : { after: { ...subscriber, userId } };
+      return toConfirmation(createPending(subscriberId, { address, source: 'account', userId }, now), now);
+    },
+    now,
+  );
+};
+
+export const unsubscribe = async (address: string, now: Date): Promise<void> =>
+  leave(await toAddressId(address), now);

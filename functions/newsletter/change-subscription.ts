@@ -1,0 +1,117 @@
+// What happens to a subscriber. Every step may come twice and at the same time as another one.
+import type { MailKey } from '../mails/mail.ts';
+import { toMailWrite } from '../mails/outbox.table.ts';
+import { startSending } from '../mails/start-sending.ts';
+import { retryWhileContended } from '../platform/transaction-retry.ts';
+import {
+  hashBrowser,
+  isWorse,
+  toConfirmed,
+  toEnded,
+  type EndState,
+  type StoredSubscriber,
+} from './subscriber.ts';
+import * as subscribers from './subscribers.table.ts';
+import { removeFromSuppressionList } from './suppression-list.client.ts';
+
+interface Step {
+  readonly after: StoredSubscriber;
+  readonly note?: EndState | null;
+  readonly mails?: readonly MailKey[];
+}
+
+type Decide = (found: subscribers.FoundSubscriber) => Step | undefined;
+
+const toCounted = (before: StoredSubscriber['state'] | undefined, after: StoredSubscriber['state']) => {
+  if (before !== 'confirmed') return after === 'confirmed' ? after : undefined;
+  if (after === 'bounced') return after;
+  return after === 'left' || after === 'complained' ? 'left' : undefined;
+};
+
+/** Takes the step that `decide` chooses by what is stored now. Returns whether there was one. */
+export const change = async (subscriberId: string, decide: Decide, now: Date): Promise<boolean> => {
+  const step = await retryWhileContended(async () => {
+    const found = await subscribers.find(subscriberId, now);
+    const decided = decide(found);
+    if (!decided) return undefined;
+    const writes = (decided.mails ?? []).map((key) => toMailWrite(key, now));
+    if (!(await subscribers.write(found, { ...decided, writes }, now))) return 'contended';
+    return { ...decided, before: found.subscriber?.state };
+  });
+  if (!step) return false;
+  const counted = toCounted(step.before, step.after.state);
+  if (counted) await subscribers.count(counted, now);
+  if (step.mails) await startSending(step.mails);
+  return true;
+};
+
+const toSubscribedMail = ({ subscriberId, confirmedAt = '' }: StoredSubscriber): MailKey => ({
+  kind: 'subscribed',
+  reference: subscriberId,
+  occurrence: confirmedAt,
+});
+
+/** Confirms a subscriber, and has the mail sent that says what comes. */
+export const toConfirmation = (subscriber: StoredSubscriber, now: Date): Step => {
+  const after = toConfirmed(subscriber, now);
+  return { after, note: null, mails: [toSubscribedMail(after)] };
+};
+
+/**
+ * Confirms an address that waits for it. Without `browser` somebody pressed the button. With it a script asks, which counts only in
+ * the browser that signed up, and never for an address that complained: scanners run scripts.
+ */
+export const confirm = async (
+  subscriberId: string,
+  browser: string | undefined,
+  now: Date,
+): Promise<void> => {
+  const { subscriber, note } = await subscribers.find(subscriberId, now);
+  if (subscriber?.state !== 'pending') return;
+  const hasComplained = note?.state === 'complained';
+  const isOwnBrowser = browser !== undefined && subscriber.browserHash === hashBrowser(browser);
+  if (browser !== undefined && (hasComplained || !isOwnBrowser)) return;
+  // Before the change: once the subscriber is confirmed, nothing would repeat this call.
+  if (hasComplained) await removeFromSuppressionList(subscriber.address);
+  await change(
+    subscriberId,
+    (found) => (found.subscriber?.state === 'pending' ? toConfirmation(found.subscriber, now) : undefined),
+    now,
+  );
+};
+
+/** Ends a subscription. Without a subscriber it leaves the note, so that no import or copy brings the address back. */
+const end = async (subscriberId: string, state: EndState, now: Date): Promise<void> => {
+  const hasChanged = await change(
+    subscriberId,
+    ({ subscriber, note }) =>
+      subscriber && isWorse(state, subscriber.state)
+        ? { after: toEnded(subscriber, state, now), ...(isWorse(state, note?.state) && { note: state }) }
+        : undefined,
+    now,
+  );
+  if (hasChanged) return;
+  const { subscriber, note } = await subscribers.find(subscriberId, now);
+  if (!subscriber && isWorse(state, note?.state)) await subscribers.putNote(subscriberId, state, now);
+};
+
+export const leave = (subscriberId: string, now: Date): Promise<void> => end(subscriberId, 'left', now);
+
+/** SES reported that a mail to a subscriber came back for good. */
+export const reportBounce = (subscriberId: string, now: Date): Promise<void> =>
+  end(subscriberId, 'bounced', now);
+
+/** SES reported that a subscriber marked a mail as spam. */
+export const reportComplaint = (subscriberId: string, now: Date): Promise<void> =>
+  end(subscriberId, 'complained', now);
+
+/** Takes back that somebody left. False if the address is gone, or if it must confirm anew because it bounced or complained. */
+export const subscribeAgain = (subscriberId: string, now: Date): Promise<boolean> =>
+  change(
+    subscriberId,
+    ({ subscriber, note }) =>
+      subscriber?.state === 'left' && (note === undefined || note.state === 'left')
+        ? { after: toConfirmed(subscriber, now), note: null }
+        : undefined,
+    now,
+  );

@@ -1,0 +1,53 @@
+// The mails to subscribers, from what is true when they are sent.
+import { BLOG_PATH } from '#shared/blog-paths.ts';
+import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
+import type { Dropped, Letter } from '../mails/letter.ts';
+import { signMailLink, toLinkAddress } from '../mails/mail-links.ts';
+import type { StoredMail } from '../mails/mail.ts';
+import { renderLetter } from '../mails/render-letter.ts';
+import { settings } from '../platform/settings.ts';
+import { toConfirmSubscriptionContent } from './confirm-subscription.mail.ts';
+import { signLeaveLink } from './subscriber-links.ts';
+import { OVER_LIMIT } from './subscriber.ts';
+import { toSubscribedContent } from './subscribed.mail.ts';
+import * as subscribers from './subscribers.table.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+export const composeConfirmSubscription = async (
+  { reference, occurrence }: StoredMail,
+  now: Date,
+): Promise<Letter | Dropped> => {
+  if (occurrence === OVER_LIMIT) return { dropped: 'over-limit' };
+  const { subscriber } = await subscribers.find(reference, now);
+  if (subscriber?.state !== 'pending' || subscriber.expiresAt === undefined)
+    return { dropped: 'not-pending' };
+  const endsAt = new Date(subscriber.expiresAt * 1000);
+  const token = await signMailLink({ purpose: 'confirm-subscription', subject: reference }, endsAt);
+  return {
+    set: 'mails',
+    to: subscriber.address,
+    ...renderLetter(toConfirmSubscriptionContent(toLinkAddress(token))),
+  };
+};
+
+export const composeSubscribed = async (
+  { reference, occurrence }: StoredMail,
+  now: Date,
+): Promise<Letter | Dropped> => {
+  const { subscriber } = await subscribers.find(reference, now);
+  if (subscriber?.state !== 'confirmed' || subscriber.confirmedAt !== occurrence)
+    return { dropped: 'not-confirmed' };
+  const token = await signLeaveLink(reference, now);
+  const oneClick = `${SITE_URL}/api${newsletterEndpoints.leave.path.replace('{token}', token)}`;
+  return {
+    set: 'newsletter',
+    to: subscriber.address,
+    ...renderLetter(toSubscribedContent({ blog: `${SITE_URL}${BLOG_PATH}`, leave: toLinkAddress(token) })),
+    // RFC 8058: mail programs show a button that posts to the first address.
+    headers: {
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};

@@ -1,0 +1,48 @@
+// What the buttons behind the links in mails to subscribers do.
+import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
+import { signMailLink } from '../mails/mail-links.ts';
+import { confirm, leave, subscribeAgain } from './change-subscription.ts';
+import { readSubscriberId, toPagePath } from './subscriber-links.ts';
+import * as subscribers from './subscribers.table.ts';
+
+/** Leaves by a link. A token that is forged, for another purpose or too old has no effect. */
+export const leaveByLink = async (token: string, now: Date): Promise<void> => {
+  const subscriberId = await readSubscriberId(token, 'leave', now);
+  if (subscriberId !== undefined) await leave(subscriberId, now);
+};
+
+const subscribeAgainByLink = async (token: string, now: Date): Promise<string> => {
+  const subscriberId = await readSubscriberId(token, 'leave', now);
+  if (subscriberId === undefined) return toPagePath(token);
+  if (!(await subscribeAgain(subscriberId, now))) {
+    const { subscriber } = await subscribers.find(subscriberId, now);
+    if (subscriber?.state !== 'confirmed') return NEWSLETTER_PATH;
+  }
+  // The page of the link to leave would ask whether to leave.
+  const endsAt = new Date(now.getTime() + DAY_MS);
+  return toPagePath(await signMailLink({ purpose: 'confirm-subscription', subject: subscriberId }, endsAt));
+};
+
+interface Press {
+  readonly action: (typeof MAIL_LINK_ACTIONS)[number];
+  /** Present if a script confirms. */
+  readonly browser: string | undefined;
+}
+
+/** Does what was pressed on the page of a link, and returns the path that comes next. */
+export const followLink = async (token: string, { action, browser }: Press, now: Date): Promise<string> => {
+  switch (action) {
+    case 'confirm': {
+      const subscriberId = await readSubscriberId(token, 'confirm-subscription', now);
+      if (subscriberId !== undefined) await confirm(subscriberId, browser, now);
+      return toPagePath(token);
+    }
+    case 'leave':
+      await leaveByLink(token, now);
+      return toPagePath(token);
+    case 'again':
+      return subscribeAgainByLink(token, now);
+  }
+};

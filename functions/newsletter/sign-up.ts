@@ -1,0 +1,116 @@
+import type { SIGN_UP_PLACES } from '#shared/contract/newsletter.ts';
+import { SIGN_UP_ANSWERS } from '#shared/contract/newsletter.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { NEWSLETTER_CHECK_ACTION } from '#shared/human-check.ts';
+import { limits } from '#shared/limits.ts';
+import { parseMailAddress } from '#shared/mail-address.ts';
+import { isSolved } from '../contact/human-check.client.ts';
+import { createVerificationId } from '../contact/human-check.ts';
+import { toAddressId } from '../mails/address-id.ts';
+import type { MailKey } from '../mails/mail.ts';
+import { createCounter } from '../platform/counter.ts';
+import { logError, logEvent } from '../platform/log.ts';
+import { Problem } from '../platform/problem.ts';
+import { tryCount } from '../platform/rate-limits.table.ts';
+import type { Visitor } from '../platform/visitor.ts';
+import { change } from './change-subscription.ts';
+import { createPending, OVER_LIMIT, type SignUp } from './subscriber.ts';
+import * as subscribers from './subscribers.table.ts';
+
+const COMPLAINT_WINDOW_MS = 30 * DAY_MS;
+
+/** The mail to confirm, or one that is dropped if the address has had its mail: the same writes tell nobody which. */
+const chooseMail = async (subscriberId: string, now: Date): Promise<MailKey> => {
+  const { note } = await subscribers.find(subscriberId, now);
+  const day = createCounter('confirmation by address', subscriberId, { max: 1, windowMs: DAY_MS }, now);
+  // Both are counted for every address, so that one who complained is not answered later than others.
+  const max = note?.state === 'complained' ? 1 : 1_000_000;
+  const month = createCounter(
+    'confirmation by month',
+    subscriberId,
+    { max, windowMs: COMPLAINT_WINDOW_MS },
+    now,
+  );
+  const counts = await Promise.all([tryCount(day), tryCount(month)]);
+  const occurrence = counts.every(Boolean) ? day.endsAt.toISOString() : OVER_LIMIT;
+  return { kind: 'confirm-subscription', reference: subscriberId, occurrence };
+};
+
+/**
+ * Signs an address up. For a new, a known and a suppressed one it makes the same reads, writes and calls, so that the time of the
+ * answer tells nothing. The mail is composed from what is true then, and dropped where nothing is to be confirmed.
+ */
+export const signUp = async (form: SignUp, now: Date): Promise<void> => {
+  const subscriberId = await toAddressId(form.address);
+  const mails = [await chooseMail(subscriberId, now)];
+  await change(
+    subscriberId,
+    ({ subscriber }) => ({
+      after: subscriber?.state === 'confirmed' ? subscriber : createPending(subscriberId, form, now),
+      mails,
+    }),
+    now,
+  );
+};
+
+interface Submission {
+  readonly email: string;
+  readonly browser: string;
+  readonly from: (typeof SIGN_UP_PLACES)[number];
+  /** The token of the human check; empty where the page has none. */
+  readonly token: string;
+  readonly visitor: Visitor;
+}
+
+type Answer = (typeof SIGN_UP_ANSWERS)[keyof typeof SIGN_UP_ANSWERS];
+
+const hour = (kind: string, origin: string, max: number, now: Date) =>
+  createCounter(kind, origin, { max, windowMs: HOUR_MS }, now);
+
+/** Posts without the check have a ceiling. When it is full, the check on `/newsletter` is the way for everybody. */
+const countUnchecked = async ({ network }: Visitor, now: Date): Promise<boolean> => {
+  const { perNetworkPerHour, perHour } = limits.newsletter;
+  // A network that is full counts nothing for all.
+  return (
+    (await tryCount(hour('unchecked sign-up', network, perNetworkPerHour, now))) &&
+    tryCount(hour('unchecked sign-up', 'all', perHour, now))
+  );
+};
+
+const check = async (
+  address: string,
+  { token, visitor }: Submission,
+  now: Date,
+): Promise<Answer | undefined> => {
+  const { network } = visitor;
+  // The same counter as that of the contact form.
+  if (!(await tryCount(hour('humanCheck', network, limits.callsPerHour.humanCheck, now))))
+    return SIGN_UP_ANSWERS.later;
+  const verificationId = createVerificationId(token, address);
+  try {
+    const hasPassed = await isSolved({
+      token,
+      address: visitor.address,
+      verificationId,
+      action: NEWSLETTER_CHECK_ACTION,
+    });
+    logEvent(hasPassed ? 'HumanCheckSolved' : 'HumanCheckRefused');
+    return hasPassed ? undefined : SIGN_UP_ANSWERS.check;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    logError('The human check of a sign-up does not answer', {}, error);
+    return SIGN_UP_ANSWERS.later;
+  }
+};
+
+/** Takes the form of a page. What it answers does not depend on what we know of the address. */
+export const takeSignUp = async (submission: Submission, now: Date): Promise<Answer> => {
+  const { email, browser, from, token, visitor } = submission;
+  const address = parseMailAddress(email);
+  if (address === undefined) return SIGN_UP_ANSWERS.notAnAddress;
+  if (token === '' && !(await countUnchecked(visitor, now))) return SIGN_UP_ANSWERS.check;
+  const refusal = token === '' ? undefined : await check(address, submission, now);
+  if (refusal) return refusal;
+  await signUp({ address, browser, source: from }, now);
+  return SIGN_UP_ANSWERS.done;
+};

@@ -1,0 +1,31 @@
+import { brand } from '#shared/brand.ts';
+import type { LetterContent } from '../mails/render-letter.ts';
+
+interface Links {
+  readonly blog: string;
+  readonly leave: string;
+}
+
+/** Says what comes and when: the first mail of the newsletter. */
+export const toSubscribedContent = ({ blog, leave }: Links): LetterContent => ({
+  subject: `You are on the list of ${brand.name}`,
+  preview: 'What you get, and when.',
+  heading: 'Welcome to the list',
+  parts: [
+    { text: 'Your address is confirmed. This is what comes:' },
+    {
+      list: [
+        'One mail a week, with practical AI tips for a small business.',
+        'In plain English, with something to try at once.',
+        'No advertising of others. Your address goes to nobody else.',
+      ],
+    },
+    { text: 'Until the first one comes, the newest articles are on our blog.' },
+    { button: 'Read the blog', url: blog },
+  ],
+  footer: [
+    { text: `You get this mail because you subscribed to the ${brand.name} newsletter.` },
+    { link: 'Leave the list', url: leave },
+    { text: brand.postalAddress },
+  ],
+});

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customerClaims, editorClaims, parseProblem } from '../events.ts';
+import { networkOf, openListWorld, readToken } from './list-world.ts';
+
+let world: Awaited<ReturnType<typeof openListWorld>>;
+beforeAll(async () => {
+  world = await openListWorld();
+});
+afterAll(() => world.close());
+
+const newAddress = () => `rosa.${randomUUID().slice(0, 8)}@bakery.example`;
+const changes = () => import('../../../functions/newsletter/change-subscription.ts');
+const findPage = async (token: string, now = new Date()) =>
+  (await import('../../../functions/newsletter/find-link-page.ts')).findMailLinkPage(token, now);
+const toAddressId = async (address: string) =>
+  (await import('../../../functions/mails/address-id.ts')).toAddressId(address);
+const DONE = '303 /newsletter#check-your-mail';
+let network = 1;
+/** A network that has not signed anybody up. */
+const newNetwork = () => networkOf((network += 1));
+
+const signUp = (address: string, fields: Record<string, string> = {}) =>
+  world
+    .solveCheck()
+    .then((token) => world.signUp(address, { 'cf-turnstile-response': token, ...fields }, newNetwork()));
+
+/** Signs up, and returns the token of the mail. */
+const ask = async (address: string, fields?: Record<string, string>) => {
+  expect(await signUp(address, fields)).toBe(DONE);
+  const mails = await world.sendMails();
+  expect(mails.map(({ Destination }) => Destination.ToAddresses)).toEqual([[address]]);
+  return readToken(mails[0]);
+};
+
+const confirmed = async (address: string) => {
+  await world.press(await ask(address), { action: 'confirm' });
+  const [mail] = await world.sendMails();
+  return readToken(mail);
+};
+
+const stateOf = async (address: string) => (await world.find(address))?.['state'];
+const idOf = async (address: string) => String((await world.find(address))?.['subscriberId']);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+describe('signing up', () => {
+  it('stores an address in lower case, once, and mails one link that repeats nothing', async () => {
+    const address = newAddress();
+    await ask(address);
+    expect(await signUp(address.toUpperCase())).toBe(DONE);
+    expect(await world.sendMails()).toEqual([]);
+    const found = (await world.subscribers()).filter((item) => item['address'] === address);
+    expect(found).toEqual([expect.objectContaining({ state: 'pending', source: 'page' })]);
+    expect(found[0]).not.toHaveProperty('userId');
+  });
+
+  it('mails to confirm without the header of a newsletter, in the set of mails', async () => {
+    await signUp(newAddress());
+    const [mail] = await world.sendMails();
+    expect(mail?.ConfigurationSetName).toBe('mails');
+    expect(mail?.Content.Simple.Headers ?? []).toEqual([]);
+  });
+
+  it('has an unconfirmed address deleted after seven days', async () => {
+    const address = newAddress();
+    const token = await ask(address);
+    const { expiresAt } = (await world.find(address)) ?? {};
+    expect(Number(expiresAt) * 1000 - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
+    expect(Number(expiresAt) * 1000 - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
+    expect(await findPage(token, inDays(6.9))).toMatchObject({ kind: 'confirm-subscription', token });
+    expect(await findPage(token, inDays(7.1))).toEqual({ kind: 'expired', of: 'subscription' });
+  });
+
+  it('leads back to the field with an address that is none', async () => {
+    const before = await world.subscribers();
+    expect(await signUp('rosa@bakery.example\r\nBcc: all@example.com')).toBe(
+      '303 /newsletter#not-an-address',
+    );
+    expect(await world.subscribers()).toEqual(before);
+  });
+
+  it('makes the same calls for a new, a known and a suppressed address', async () => {
+    const known = newAddress();
+    await confirmed(known);
+    const complained = newAddress();
+    await confirmed(complained);
+    await (await changes()).reportComplaint(await idOf(complained), new Date());
+    const callsOf = async (address: string) => {
+      const token = await world.solveCheck();
+      const earlier = { operations: world.meter.operations.length, events: world.functions.events.length };
+      await world.signUp(address, { 'cf-turnstile-response': token }, newNetwork());
+      return {
+        operations: world.meter.operations.slice(earlier.operations),
+        started: world.functions.events.length - earlier.events,
+      };
+    };
+    const first = await callsOf(newAddress());
+    expect(first.started).toBe(1);
+    expect(await callsOf(known)).toEqual(first);
+    expect(await callsOf(complained)).toEqual(first);
+    await world.sendMails();
+  });
+
+  it('mails nothing to a confirmed address', async () => {
+    const address = newAddress();
+    await confirmed(address);
+    const before = await world.find(address);
+    expect(await signUp(address)).toBe(DONE);
+    expect(await world.sendMails()).toEqual([]);
+    expect(await world.find(address)).toEqual(before);
+  });
+});
+
+describe('the ceiling of posts without a check', () => {
+  beforeEach(() => world.clearLimits());
+
+  it('leads a network to the check after ten, and lets a solved check through', async () => {
+    const here = newNetwork();
+    for (let count = 0; count < 10; count += 1) expect(await world.signUp(newAddress(), {}, here)).toBe(DONE);
+    expect(await world.signUp(newAddress(), {}, here)).toBe('303 /newsletter#please-check');
+    const token = await world.solveCheck();
+    expect(await world.signUp(newAddress(), { 'cf-turnstile-response': token }, here)).toBe(DONE);
+  });
+
+  it('leads all networks to the check after a hundred, and lets a solved check through', async () => {
+    for (let count = 0; count < 200; count += 1) await world.signUp(newAddress(), {}, newNetwork());
+    expect(await world.signUp(newAddress(), {}, newNetwork())).toBe('303 /newsletter#please-check');
+    expect(await signUp(newAddress())).toBe(DONE);
+    await world.sendMails();
+  });
+
+  it('refuses a check that is forged, used or solved for another page', async () => {
+    const used = await world.solveCheck();
+    await world.signUp(newAddress(), { 'cf-turnstile-response': used }, newNetwork());
+    for (const token of ['forged', used, await world.solveCheck('contact')])
+      expect(await world.signUp(newAddress(), { 'cf-turnstile-response': token }, newNetwork())).toBe(
+        '303 /newsletter#please-check',
+      );
+    await world.sendMails();
+  });
+});
+
+describe('confirming', () => {
+  it('confirms once by the button, and mails once what comes', async () => {
+    const address = newAddress();
+    const token = await ask(address);
+    expect(await findPage(token)).toEqual({
+      kind: 'confirm-subscription',
+      token,
+      masked: 'r…@bakery.example',
+      isOwnBrowserPossible: true,
+    });
+    await Promise.all([world.press(token, { action: 'confirm' }), world.press(token, { action: 'confirm' })]);
+    expect(await world.press(token, { action: 'confirm' })).toBe(`/mail/${token}`);
+    expect(await world.find(address)).not.toHaveProperty('expiresAt');
+    const mails = await world.sendMails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.ConfigurationSetName).toBe('newsletter');
+    const leaveToken = readToken(mails[0]);
+    expect(mails[0]?.Content.Simple.Headers).toEqual([
+      { Name: 'List-Unsubscribe', Value: `<https://plainly.example/api/newsletter/leave/${leaveToken}>` },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+    ]);
+    expect(mails[0]?.Content.Simple.Body.Text.Data).toContain('12 Sample Street');
+    expect(await findPage(token)).toMatchObject({ kind: 'subscribed' });
+  });
+
+  it('confirms by a script in the browser that signed up', async () => {
+    const address = newAddress();
+    const token = await ask(address, { browser: 'a-random-value' });
+    await world.press(token, { action: 'confirm', browser: 'a-random-value' });
+    expect(await stateOf(address)).toBe('confirmed');
+    await world.sendMails();
+  });
+
+  it.each(['another-value', ''])('changes nothing by a script in another browser (%j)', async (browser) => {
+    const address = newAddress();
+    const token = await ask(address, { browser: 'a-random-value' });
+    await world.press(token, { action: 'confirm', browser });
+    expect(await stateOf(address)).toBe('pending');
+  });
+
+  it('changes nothing by a script for a sign-up without one', async () => {
+    const address = newAddress();
+    const token = await ask(address);
+    await world.press(token, { action: 'confirm', browser: '' });
+    expect(await stateOf(address)).toBe('pending');
+  });
+
+  it('changes nothing by a forged link, by one for leaving, and by one of another address', async () => {
+    const address = newAddress();
+    const token = await ask(address);
+    const [head, payload, signature] = token.split('.');
+    await world.press(`${head}.${payload}.${signature?.split('').toReversed().join('')}`, {
+      action: 'confirm',
+    });
+    await world.press(await confirmed(newAddress()), { action: 'confirm' });
+    await world.press(token, { action: 'leave' });
+    expect(await stateOf(address)).toBe('pending');
+  });
+});
+
+describe('leaving', () => {
+  it.each([
+    {},
+    { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    {
+      body: 'bm90aGluZw==',
+      isBase64Encoded: true,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    },
+  ])('leaves by the button of a mail program, with any body', async (event) => {
+    const address = newAddress();
+    const token = await confirmed(address);
+    expect(await findPage(token)).toEqual({ kind: 'leave', token, masked: 'r…@bakery.example' });
+    for (let press = 0; press < 2; press += 1) {
+      const answer = await world.leave(token, event);
+      expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
+    }
+    expect(await world.find(address)).toMatchObject({ state: 'left' });
+    const id = await idOf(address);
+    expect(await world.notes()).toContainEqual(
+      expect.objectContaining({ subscriberId: `note#${id}`, state: 'left' }),
+    );
+    expect(JSON.stringify(await world.notes())).not.toContain(address);
+  });
+
+  it('answers 200 to a forged token, to one for confirming and to one that is too old, without effect', async () => {
+    const address = newAddress();
+    const confirmToken = await ask(address);
+    expect((await world.leave(confirmToken)).statusCode).toBe(200);
+    expect((await world.leave('../../forged\r\nX: y')).statusCode).toBe(200);
+    expect(await stateOf(address)).toBe('pending');
+    const old = await confirmed(newAddress());
+    expect(await findPage(old, inDays(364))).toMatchObject({ kind: 'leave' });
+    expect(await findPage(old, inDays(366))).toEqual({ kind: 'expired', of: 'subscription' });
+  });
+
+  it('leaves by a link that a former key signed', async () => {
+    const address = newAddress();
+    const token = await confirmed(address);
+    const { secrets } = world.secrets;
+    const name = '/plainly/test/mail-link-secret';
+    const former = secrets.get(name) ?? '';
+    secrets.set(name, `a-newer-mail-link-secret-of-the-tests\n${former}`);
+    await world.leave(token);
+    secrets.set(name, former);
+    expect(await stateOf(address)).toBe('left');
+  });
+
+  it('leaves a note for an address whose record is gone', async () => {
+    const { leave } = await changes();
+    await leave('an-id-of-a-lost-record', new Date());
+    expect(await world.notes()).toContainEqual(
+      expect.objectContaining({ subscriberId: 'note#an-id-of-a-lost-record', state: 'left' }),
+    );
+  });
+
+  it('takes leaving back at once, without a mail, and two clicks are one', async () => {
+    const address = newAddress();
+    const token = await confirmed(address);
+    await world.press(token, { action: 'leave' });
+    const [next] = await Promise.all([
+      world.press(token, { action: 'again' }),
+      world.press(token, { action: 'again' }),
+    ]);
+    expect(await findPage(String(next).slice('/mail/'.length))).toMatchObject({ kind: 'subscribed' });
+    expect(await stateOf(address)).toBe('confirmed');
+    const id = await idOf(address);
+    expect((await world.notes()).map(({ subscriberId }) => subscriberId)).not.toContain(`note#${id}`);
+    expect(await world.sendMails()).toEqual([]);
+  });
+});
+
+describe('bounces and complaints', () => {
+  it('keeps the worst state, in whatever order the events come', async () => {
+    const { reportBounce, reportComplaint } = await changes();
+    const address = newAddress();
+    const token = await confirmed(address);
+    const id = await idOf(address);
+    await reportComplaint(id, new Date());
+    await reportBounce(id, new Date());
+    await world.leave(token);
+    await world.press(token, { action: 'again' });
+    expect(await stateOf(address)).toBe('complained');
+    expect(await world.notes()).toContainEqual(
+      expect.objectContaining({ subscriberId: `note#${id}`, state: 'complained' }),
+    );
+  });
+
+  it('asks one who complained once in thirty days', async () => {
+    const { signUp: signUpAddress } = await import('../../../functions/newsletter/sign-up.ts');
+    const { reportComplaint } = await changes();
+    const address = newAddress();
+    // The windows are those of the clock. This moment is in the middle of one.
+    const windowMs = 30 * 86_400_000;
+    const start = new Date((Math.floor(Date.now() / windowMs) + 0.1) * windowMs);
+    const signUpAt = (days: number) =>
+      signUpAddress(
+        { address, source: 'page', browser: 'own' },
+        new Date(start.getTime() + days * 86_400_000),
+      );
+    await reportComplaint(await toAddressId(address), start);
+    await signUpAt(0);
+    await signUpAt(3);
+    await signUpAt(6);
+    const id = await idOf(address);
+    const mails = (await world.mails()).filter(({ reference }) => reference === id);
+    expect(mails.filter(({ occurrence }) => occurrence !== 'over-limit')).toHaveLength(1);
+  });
+
+  it('takes an address that complained off the list of SES by the button alone', async () => {
+    const address = newAddress();
+    await (await changes()).reportComplaint(await toAddressId(address), new Date());
+    const token = await ask(address, { browser: 'own' });
+    expect(await findPage(token)).toMatchObject({ isOwnBrowserPossible: false });
+    await world.press(token, { action: 'confirm', browser: 'own' });
+    expect(await stateOf(address)).toBe('pending');
+    expect(world.mail.unsuppressed).toEqual([]);
+    await world.press(token, { action: 'confirm' });
+    expect(world.mail.unsuppressed).toEqual([address]);
+    expect(await stateOf(address)).toBe('confirmed');
+    await world.sendMails();
+  });
+});
+
+describe('the account', () => {
+  it('subscribes the confirmed address with one click, and unsubscribes it', async () => {
+    await world.account.change(customerClaims, { subscribe: true });
+    await world.account.change(customerClaims, { subscribe: true });
+    const address = 'rosa@bakery.example';
+    expect(await world.find(address)).toMatchObject({
+      state: 'confirmed',
+      source: 'account',
+      userId: customerClaims.sub,
+    });
+    expect(await world.sendMails()).toHaveLength(1);
+    expect(await world.account.read(customerClaims)).toEqual({ isListOn: true, state: 'confirmed', address });
+    await world.account.change(customerClaims, { subscribe: false });
+    expect(await world.account.read(customerClaims)).toEqual({ isListOn: true, state: 'none', address });
+  });
+
+  it('refuses an address that is not confirmed', async () => {
+    const unverified = { sub: customerClaims.sub, iss: customerClaims.iss };
+    expect(await world.account.read(unverified)).toEqual({ isListOn: true, state: 'none', address: null });
+    expect(parseProblem(await world.account.change(unverified, { subscribe: true })).status).toBe(409);
+  });
+});
+
+it('counts who was confirmed, left and bounced, by day', async () => {
+  const { reportBounce } = await changes();
+  const before = await world.counts(editorClaims);
+  const bounced = newAddress();
+  await confirmed(bounced);
+  await reportBounce(await idOf(bounced), new Date());
+  await reportBounce(await idOf(bounced), new Date());
+  const left = await confirmed(newAddress());
+  await world.leave(left);
+  await world.leave(left);
+  await confirmed(newAddress());
+  const after = await world.counts(editorClaims);
+  expect(after.total - before.total).toBe(1);
+  expect(after.days).toHaveLength(30);
+  const [today, earlier] = [after.days[0], before.days[0]];
+  expect(['confirmed', 'left', 'bounced'].map((what) => today[what] - earlier[what])).toEqual([3, 1, 1]);
+});
