@@ -3,16 +3,8 @@ import type { MailKey } from '../mails/mail.ts';
 import { toMailWrite } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
-import {
-  hashBrowser,
-  isWorse,
-  toConfirmed,
-  toEnded,
-  type EndState,
-  type StoredSubscriber,
-} from './subscriber.ts';
+import { isWorse, toConfirmed, toEnded, type EndState, type StoredSubscriber } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
-import { removeFromSuppressionList } from './suppression-list.client.ts';
 
 interface Step {
   readonly after: StoredSubscriber;
@@ -55,29 +47,6 @@ const toSubscribedMail = ({ subscriberId, confirmedAt = '' }: StoredSubscriber):
 export const toConfirmation = (subscriber: StoredSubscriber, now: Date): Step => {
   const after = toConfirmed(subscriber, now);
   return { after, note: null, mails: [toSubscribedMail(after)] };
-};
-
-/**
- * Confirms an address that waits for it. Without `browser` somebody pressed the button. With it a script asks, which counts only in
- * the browser that signed up, and never for an address that complained: scanners run scripts.
- */
-export const confirm = async (
-  subscriberId: string,
-  browser: string | undefined,
-  now: Date,
-): Promise<void> => {
-  const { subscriber, note } = await subscribers.find(subscriberId, now);
-  if (subscriber?.state !== 'pending') return;
-  const hasComplained = note?.state === 'complained';
-  const isOwnBrowser = browser !== undefined && subscriber.browserHash === hashBrowser(browser);
-  if (browser !== undefined && (hasComplained || !isOwnBrowser)) return;
-  // Before the change: once the subscriber is confirmed, nothing would repeat this call.
-  if (hasComplained) await removeFromSuppressionList(subscriber.address);
-  await change(
-    subscriberId,
-    (found) => (found.subscriber?.state === 'pending' ? toConfirmation(found.subscriber, now) : undefined),
-    now,
-  );
 };
 
 /** Ends a subscription. Without a subscriber it leaves the note, so that no import or copy brings the address back. */

@@ -3,15 +3,11 @@ import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
 import { signMailLink } from '../mails/mail-links.ts';
-import { confirm, leave, subscribeAgain } from './change-subscription.ts';
+import { subscribeAgain } from './change-subscription.ts';
+import { confirm } from './confirm.ts';
+import { leaveByLink } from './leave-by-link.ts';
 import { readSubscriberId, toPagePath } from './subscriber-links.ts';
 import * as subscribers from './subscribers.table.ts';
-
-/** Leaves by a link. A token that is forged, for another purpose or too old has no effect. */
-export const leaveByLink = async (token: string, now: Date): Promise<void> => {
-  const subscriberId = await readSubscriberId(token, 'leave', now);
-  if (subscriberId !== undefined) await leave(subscriberId, now);
-};
 
 const subscribeAgainByLink = async (token: string, now: Date): Promise<string> => {
   const subscriberId = await readSubscriberId(token, 'leave', now);

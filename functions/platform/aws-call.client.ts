@@ -21,6 +21,7 @@ export class AwsCallError extends Error {
 }
 
 interface AwsCall {
+  readonly method?: 'POST' | 'DELETE';
   /** The name in the signature: `ssm`. */
   readonly service: string;
   readonly region: string;
@@ -38,15 +39,23 @@ interface AwsReply {
   readonly text: string;
 }
 
-/** Posts the call, signed with the function's credentials. A missing reply counts as 503. */
-const post = async ({ service, region, url, headers, body, timeoutMs }: AwsCall): Promise<AwsReply> => {
+/** Sends the call, signed with the function's credentials. A missing reply counts as 503. */
+const send = async ({
+  method = 'POST',
+  service,
+  region,
+  url,
+  headers,
+  body,
+  timeoutMs,
+}: AwsCall): Promise<AwsReply> => {
   const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256Node });
   const { protocol, hostname, host, pathname } = new URL(url);
-  const request = { method: 'POST', protocol, hostname, path: pathname, headers: { host, ...headers }, body };
+  const request = { method, protocol, hostname, path: pathname, headers: { host, ...headers }, body };
   const signed = await signer.sign(request);
   const signal = AbortSignal.timeout(timeoutMs ?? awsTimeouts.requestHandler.requestTimeout);
   try {
-    const response = await fetch(url, { method: 'POST', headers: signed.headers, body, signal });
+    const response = await fetch(url, { method, headers: signed.headers, body, signal });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     throw new AwsCallError('ServiceUnavailable', 503, error);
@@ -60,7 +69,7 @@ const post = async ({ service, region, url, headers, body, timeoutMs }: AwsCall)
 export const callAws = async <Result>(call: AwsCall, parse: (reply: AwsReply) => Result): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return parse(await post(call));
+      return parse(await send(call));
     } catch (error) {
       if (attempt >= (call.maxAttempts ?? awsTimeouts.maxAttempts) || !isOutage(error)) throw error;
       await setTimeout(FIRST_PAUSE_MS * 2 ** attempt);

@@ -44,6 +44,7 @@ describe('routes', () => {
       'HEAD /pages/blog/before/{newsletterId}',
       'HEAD /pages/blog/{address}',
       'HEAD /pages/feed.xml',
+      'HEAD /pages/mail/{token}',
       'HEAD /pages/preview/{token}/{reader}',
       'HEAD /pages/sitemap.xml',
     ]);
@@ -95,11 +96,13 @@ describe('routes', () => {
       'GET /blog/newsletter/list',
       'GET /blog/newsletter/{newsletterId}',
       'GET /health',
+      'GET /newsletter/leave/{token}',
       'GET /pages/blog',
       'GET /pages/blog/archive',
       'GET /pages/blog/before/{newsletterId}',
       'GET /pages/blog/{address}',
       'GET /pages/feed.xml',
+      'GET /pages/mail/{token}',
       'GET /pages/preview/{token}/{reader}',
       'GET /pages/sitemap.xml',
       'HEAD /health',
@@ -108,8 +111,12 @@ describe('routes', () => {
       'HEAD /pages/blog/before/{newsletterId}',
       'HEAD /pages/blog/{address}',
       'HEAD /pages/feed.xml',
+      'HEAD /pages/mail/{token}',
       'HEAD /pages/preview/{token}/{reader}',
       'HEAD /pages/sitemap.xml',
+      'POST /mail-link/{token}',
+      'POST /newsletter/leave/{token}',
+      'POST /newsletter/subscribe',
       'POST /profile-management/complete',
       'POST /profile-management/status',
       'POST /stripe/webhook',
@@ -126,10 +133,15 @@ describe('routes', () => {
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 });
   });
 
-  it('throttles health and webhook by limits of their own, once their routes exist', () => {
+  it('throttles health, webhook and the button of mail programs by limits of their own, once their routes exist', () => {
     const [stage] = Object.values(dev.resources('AWS::ApiGatewayV2::Stage'));
     const own = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
-    const settings = { 'GET /health': own, 'HEAD /health': own, 'POST /stripe/webhook': own };
+    const settings = {
+      'GET /health': own,
+      'HEAD /health': own,
+      'POST /newsletter/leave/{token}': { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+      'POST /stripe/webhook': own,
+    };
     expect(stage?.Properties?.RouteSettings).toEqual(settings);
     const routes = dev.resources('AWS::ApiGatewayV2::Route');
     const awaited = list(stage?.DependsOn).map((id) => text(routes[text(id)]?.Properties?.RouteKey ?? ''));
@@ -221,6 +233,18 @@ describe('functions', () => {
       'GET /subscription/valid-payment-status': countedStripe,
       'POST /subscription/contactus':
         'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
+      'POST /newsletter/subscribe':
+        'ADDRESS_KEY_PARAMETER HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL SUBSCRIBERS_TABLE',
+      'POST /newsletter/leave/{token}':
+        'MAILS_TABLE MAIL_FUNCTION MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
+      'GET /newsletter/leave/{token}': 'SITE_URL',
+      'POST /mail-link/{token}':
+        'MAILS_TABLE MAIL_FUNCTION MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
+      'GET /pages/mail/{token}': 'MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
+      'GET /newsletter/subscription': 'ADDRESS_KEY_PARAMETER LIST SUBSCRIBERS_TABLE',
+      'POST /newsletter/subscription':
+        'ADDRESS_KEY_PARAMETER LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SUBSCRIBERS_TABLE',
+      'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });

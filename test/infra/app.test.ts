@@ -82,11 +82,11 @@ describe('the app', () => {
     'POST /admin/upload-url': 410,
     'POST /admin/articles/{draftId}/delete': 420,
     // The clients of DynamoDB and SES.
-    'Send mails': 310,
+    'Send mails': 350,
     // Wait for images, and start the image function by a signed call.
     'POST /admin/newsletter': 275,
     'POST /admin/articles/{draftId}/publish': 275,
-    'POST /admin/articles/{draftId}/correct': 275,
+    'POST /admin/articles/{draftId}/correct': 280,
     'POST /admin/articles/{draftId}/put-back': 275,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 510,

@@ -56,6 +56,7 @@ describe('tables', () => {
       ContactRequests: ['requestId HASH', 'byDay: day HASH, requestId RANGE', 'until expiresAt'],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
+      Subscribers: ['subscriberId HASH', 'until expiresAt'],
       Mails: ['mailId HASH', 'byState: state HASH, since RANGE', 'until expiresAt'],
     });
   });

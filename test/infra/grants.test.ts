@@ -24,6 +24,7 @@ describe('grants', () => {
   it('names each resource of a right, with a wildcard only for files of a bucket and for what SES chooses', () => {
     const resources = allowed.flatMap(({ Resource }) => list(Resource)).map(text);
     expect([...new Set(resources.filter((resource) => resource.includes('*')))].toSorted()).toEqual([
+      '*',
       expect.stringMatching(/^<AccessLogs\w+\.Arn>\/images\/\*$/),
       expect.stringMatching(/^<AccessLogs\w+\.Arn>\/site\/\*$/),
       expect.stringMatching(/^<ImagesBucket\w+\.Arn>\/blogimage\/\*$/),
@@ -71,6 +72,9 @@ describe('grants', () => {
       (kind) => `ses:SendEmail ${inAccount('ses')}:${kind}/*`,
     );
 
+    const changeSubscriber = items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    const mailLink = secret('mail-link-secret');
+    const addressKey = secret('address-key');
     const outbox = [...items('Mails', 'UpdateItem'), 'lambda:InvokeFunction <EventsSendMailsFunction.Arn>'];
 
     const readArticles = items('Articles', 'GetItem', 'Query');
@@ -176,6 +180,20 @@ describe('grants', () => {
         secret('human-check-secret'),
         ...outbox,
       ],
+      ApiPostNewsletterSubscribe: [
+        ...countCall,
+        ...changeSubscriber,
+        addressKey,
+        secret('human-check-secret'),
+        ...outbox,
+      ],
+      ApiPostNewsletterLeaveToken: [...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'), mailLink],
+      ApiGetNewsletterLeaveToken: [],
+      ApiPostMailLinkToken: [...changeSubscriber, mailLink, 'ses:DeleteSuppressedDestination *', ...outbox],
+      ApiGetPagesMailToken: [...items('Subscribers', 'GetItem'), mailLink],
+      ApiGetNewsletterSubscription: [...items('Subscribers', 'GetItem'), addressKey],
+      ApiPostNewsletterSubscription: [...countCall, ...changeSubscriber, addressKey, ...outbox],
+      ApiGetAdminSubscribers: items('Subscribers', 'GetItem'),
       ApiPostStripeWebhook: [...syncByStripeCustomer, ...noteEvents, secret('stripe-webhook-secret')],
       EventsReconcile: [
         ...new Set([...syncByStripeCustomer, ...forget]),
@@ -195,9 +213,14 @@ describe('grants', () => {
         ...items('Mails', 'GetItem', 'UpdateItem'),
         index('Mails', 'byState'),
         ...items('ContactRequests', 'GetItem'),
+        ...items('Subscribers', 'GetItem'),
+        mailLink,
         ...sendMail,
       ],
-      EventsMailEvents: items('Mails', 'UpdateItem'),
+      EventsMailEvents: [
+        ...items('Mails', 'GetItem', 'UpdateItem'),
+        ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
+      ],
       EventsDrawUpload: [
         ...items('Uploads', 'GetItem', 'UpdateItem'),
         ...files('incoming/blogimage', 'GetObject', 'DeleteObject'),

@@ -17,6 +17,7 @@ const PINNED = [
   'DataProgress568135CD',
   'DataRateLimitsB3E4B03B',
   'DataStripeEvents5A32C83C',
+  'DataSubscribers0EE7773A',
   'DataUploads81D8EB70',
   'EventsLogsF2CB289A',
   'ImagesBucket4B6DB8E1',

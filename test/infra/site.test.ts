@@ -51,6 +51,7 @@ describe('the distribution', () => {
   it('matches addresses to behaviors in exactly this order', () => {
     expect(patterns).toEqual([
       '/contact-us',
+      '/newsletter',
       '/robots.txt',
       '/assets/*',
       '/blogimage/*',
@@ -58,6 +59,7 @@ describe('the distribution', () => {
       '/api/blog/*',
       '/api/*',
       '/preview/*',
+      '/mail/*',
       '/blog',
       '/blog/*',
       '/feed.xml',
@@ -77,6 +79,7 @@ describe('the distribution', () => {
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
     expect(withFunction.map(([pattern]) => pattern)).toEqual([
       '/contact-us',
+      '/newsletter',
       '/robots.txt',
       '/api/pages/*',
       '/blog',
@@ -344,7 +347,16 @@ describe('security headers', () => {
 
   it.each(
     patterns.filter((pattern) => {
-      const pages = ['/contact-us', '/api/pages/*', '/preview/*', '/blog', '/blog/*', 'default'];
+      const pages = [
+        '/contact-us',
+        '/newsletter',
+        '/api/pages/*',
+        '/preview/*',
+        '/mail/*',
+        '/blog',
+        '/blog/*',
+        'default',
+      ];
       return !pages.includes(pattern);
     }),
   )('lets an answer of %s do nothing when it is opened as a page', (pattern) => {
