@@ -236,12 +236,18 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
 
+  const subscribers = tableGrants(data.subscribers, 'SUBSCRIBERS_TABLE');
+  const mailLink = [address, secretGrant(secrets.mailLink, 'MAIL_LINK_SECRET_PARAMETER')];
+  const addressId = secretGrant(secrets.addressKey, 'ADDRESS_KEY_PARAMETER');
+
   // A Scan is the only way to find a person by the address in a letter. No endpoint has that right.
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
     forgottenCustomers('PutItem'),
     progress('Query', 'DeleteItem'),
     contactRequests('Scan', 'DeleteItem'),
+    subscribers('GetItem', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    addressId,
     ...tenantGrants(secrets, stage),
     ...stripe,
   ];
@@ -265,9 +271,6 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   // Puts mails into the outbox and has them sent.
   const outbox = (mailFunction: Lambda) => [mails('UpdateItem'), invokeGrant('MAIL_FUNCTION')(mailFunction)];
 
-  const subscribers = tableGrants(data.subscribers, 'SUBSCRIBERS_TABLE');
-  const mailLink = [address, secretGrant(secrets.mailLink, 'MAIL_LINK_SECRET_PARAMETER')];
-  const addressId = secretGrant(secrets.addressKey, 'ADDRESS_KEY_PARAMETER');
   // A change writes the subscriber and the note, and counts it.
   const changeSubscriber = subscribers('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
@@ -351,12 +354,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         toListGrant(stage),
         ...humanCheckGrants(secrets, stage, siteUrl),
       ],
-      'POST /newsletter/leave/{token}': [
-        ...mailLink,
-        subscribers('GetItem', 'PutItem', 'UpdateItem'),
-        // Its bundle has the code that mails after a confirmation, and that code reads its settings at start.
-        { settings: Object.assign({}, ...outbox(sendMails).map(({ settings }) => settings)) },
-      ],
+      'POST /newsletter/leave/{token}': [...mailLink, subscribers('GetItem', 'PutItem', 'UpdateItem')],
       'GET /newsletter/leave/{token}': [address],
       'POST /mail-link/{token}': [...mailLink, changeSubscriber, unsuppress, ...outbox(sendMails)],
       'GET /pages/mail/{token}': [...mailLink, subscribers('GetItem')],
@@ -390,6 +388,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         progress('Query'),
         articles('Query'),
         contactRequests('Scan'),
+        subscribers('GetItem', 'Scan'),
+        addressId,
         ...tenantGrants(secrets, stage),
         ...stripe,
       ],

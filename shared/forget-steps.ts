@@ -3,13 +3,28 @@
 import * as z from 'zod/mini';
 
 /** The steps to forget a customer, in this order. */
-export const FORGET_STEPS = ['plan', 'stripe', 'tenant', 'progress', 'contactRequests'] as const;
+export const FORGET_STEPS = [
+  'plan',
+  'stripe',
+  'tenant',
+  'progress',
+  'contactRequests',
+  'newsletter',
+] as const;
 export type ForgetStep = (typeof FORGET_STEPS)[number];
 
 /** `open`: not done yet, or failed. `by-hand`: an operator does it, because the stage has no right to. */
 const StepState = z.enum(['open', 'done', 'by-hand']);
 export type StepState = z.infer<typeof StepState>;
 
-/** The state of every step. A missing or unknown step is an error. */
-export const ForgetSteps = z.record(z.enum(FORGET_STEPS), StepState);
+/** The state of every step. A missing step is an error, but for one that is newer than some tombstones. */
+export const ForgetSteps = z.strictObject({
+  plan: StepState,
+  stripe: StepState,
+  tenant: StepState,
+  progress: StepState,
+  contactRequests: StepState,
+  // Tombstones without it are from before there was a list.
+  newsletter: z._default(StepState, 'done'),
+} satisfies Record<ForgetStep, unknown>);
 export type ForgetSteps = Readonly<z.infer<typeof ForgetSteps>>;

@@ -6,7 +6,7 @@ import { ForgetSteps } from './forget-steps.ts';
 export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
-    /** The e-mail address that the person has proved to be theirs. Only contact requests from it are exported and deleted. */
+    /** The e-mail address that the person has proved to be theirs. Only contact requests from it and its subscription are exported and deleted. */
     address: z.optional(z.email()),
   })
   .check(
@@ -22,7 +22,7 @@ export const ExportOutcome = z.discriminatedUnion('outcome', [
   Several,
   /** The customer was forgotten, or is being forgotten. */
   z.object({ outcome: z.literal('forgotten') }),
-  /** No customer has the address, and nobody wrote to us from it. */
+  /** No customer has the address, nobody wrote to us from it, and it is not on the list. */
   z.object({ outcome: z.literal('unknown') }),
 ]);
 export type ExportOutcome = z.infer<typeof ExportOutcome>;
@@ -37,7 +37,7 @@ export const ForgetOutcome = z.discriminatedUnion('outcome', [
     finishedAt: z.nullable(z.iso.datetime()),
   }),
   Several,
-  /** No customer has the address. Its contact requests are deleted all the same. */
-  z.object({ outcome: z.literal('unknown'), contactRequests: z.int() }),
+  /** No customer has the address. Its contact requests and its subscription are deleted all the same. */
+  z.object({ outcome: z.literal('unknown'), contactRequests: z.int(), subscriptions: z.int() }),
 ]);
 export type ForgetOutcome = z.infer<typeof ForgetOutcome>;

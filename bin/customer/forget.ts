@@ -13,6 +13,7 @@ const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
   tenant: 'delete the account in the tenant',
   progress: 'delete the marks of lessons',
   contactRequests: 'delete the contact requests of the address',
+  newsletter: 'delete the subscriptions of the account and of the address',
 };
 
 const STATE_WORDS: Readonly<Record<StepState, string>> = {
@@ -31,7 +32,7 @@ const describeRest = (stage: Stage, end: string): string[] => [
   `  Stripe keeps paid invoices with the name on them, as the law demands of a seller. A refund is for you to decide, in Stripe's dashboard.`,
   '  Nobody can change the user id in these invoices, in the completed payment pages, and, for 30 days, in the events of Stripe.',
   `  Backups hold all of it until ${end}. A restore brings no customer back; of restored contact requests, run this command again.`,
-  '  By hand: mails of contact requests in the mailboxes of staff, and a subscriber at Substack.',
+  '  By hand: mails of contact requests in the mailboxes of staff, and a subscriber at another newsletter service.',
   ...(stage.contact === undefined ? [] : [`  The mailboxes are: ${stage.contact.mailTo.join(', ')}`]),
 ];
 
@@ -44,7 +45,7 @@ export const forgetCustomer = async (
   if (found.outcome === 'several') throw explainSeveral(found.userIds);
   if (found.outcome === 'unknown') {
     return [
-      `No customer has the address ${requester.address}. Deleted contact requests: ${found.contactRequests}.`,
+      `No customer has the address ${requester.address}. Deleted contact requests: ${found.contactRequests}, subscriptions: ${found.subscriptions}.`,
       'A customer may have signed in with another address: look for them in the tenant, and name the user with --user <userId>.',
     ];
   }

@@ -4,6 +4,7 @@ import type { ExportOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as lessons from '../lessons/lessons.table.ts';
 import * as progress from '../lessons/progress.table.ts';
+import { listOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { exportFromStripe } from '../subscriptions/account-at-stripe.ts';
 import * as customers from './customers.table.ts';
 import { exportNotes } from './export-notes.ts';
@@ -40,11 +41,12 @@ export const exportCustomer = async (
   if (userIds.length > 1) return { outcome: 'several', userIds };
   const userId = givenId ?? userIds[0];
   if (userId !== undefined && (await tombstones.findByUserId(userId, now))) return { outcome: 'forgotten' };
-  const [customer, written] = await Promise.all([
+  const [customer, written, subscriptions] = await Promise.all([
     userId === undefined ? null : readCustomer(userId),
     address === undefined ? [] : contactRequests.listByAddress(address),
+    listOfPerson({ userId, address }, now),
   ]);
-  if (customer === null && written.length === 0) return { outcome: 'unknown' };
+  if (customer === null && written.length === 0 && subscriptions.length === 0) return { outcome: 'unknown' };
   return {
     outcome: 'found',
     export: {
@@ -52,6 +54,7 @@ export const exportCustomer = async (
       // Null for a person who has no account and only wrote to us.
       customer,
       contactRequests: written,
+      newsletter: subscriptions,
       // The notes say what others hold, what we do not hold, and for how long.
       notes: exportNotes,
     },

@@ -3,6 +3,7 @@ import { FORGET_STEPS, type ForgetStep, type ForgetSteps, type StepState } from 
 import type { ForgetOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as progress from '../lessons/progress.table.ts';
+import { removeOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { toLogId } from '../platform/log-id.ts';
 import { logError } from '../platform/log.ts';
 import { deleteAtStripe, endPlans, type Payer } from '../subscriptions/account-at-stripe.ts';
@@ -24,7 +25,7 @@ const toPayer = ({ userId, stripeCustomerId, checkoutAttempt }: Tombstone): Paye
 });
 
 /** Each step may be repeated at any time. */
-const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone) => Promise<StepState>>> = {
+const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone, now: Date) => Promise<StepState>>> = {
   plan: async (tombstone) => {
     await endPlans(toPayer(tombstone));
     return 'done';
@@ -42,12 +43,16 @@ const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone) => Promise<St
     if (address !== undefined) await contactRequests.removeByAddress(address);
     return 'done';
   },
+  newsletter: async ({ userId, forgotten: { address } }, now) => {
+    await removeOfPerson({ userId, address }, now);
+    return 'done';
+  },
 };
 
 /** Takes a step. If it fails, it stays open and does not stop the others. */
-const tryStep = async (step: ForgetStep, tombstone: Tombstone): Promise<StepState> => {
+const tryStep = async (step: ForgetStep, tombstone: Tombstone, now: Date): Promise<StepState> => {
   try {
-    return await takeStep[step](tombstone);
+    return await takeStep[step](tombstone, now);
   } catch (error) {
     const customer = toLogId(tombstone.userId);
     logError(
@@ -67,12 +72,12 @@ const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> 
   for (const step of FORGET_STEPS) {
     // Delete at Stripe only after the plan has ended, so that no open page or invoice is left behind.
     const mustWait = step === 'stripe' && steps.plan === 'open';
-    steps[step] = mustWait ? 'open' : await tryStep(step, tombstone);
+    steps[step] = mustWait ? 'open' : await tryStep(step, tombstone, now);
   }
   const isLate = now.getTime() - Date.parse(tombstone.forgotten.requestedAt) >= LATE_WRITES_MS;
   if (isLate && !isOpen(steps)) await tombstones.finish(tombstone, { steps, now });
   else {
-    const keepsAddress = !isLate || steps.contactRequests === 'open';
+    const keepsAddress = !isLate || steps.contactRequests === 'open' || steps.newsletter === 'open';
     await tombstones.saveSteps(tombstone, { steps, keepsAddress, now });
   }
   return steps;
@@ -81,8 +86,10 @@ const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> 
 const forget = async (userId: string, address: string | undefined, now: Date): Promise<ForgetOutcome> => {
   const begun = await tombstones.begin(userId, address, now);
   // A second letter may come from another address than the first.
-  if (address !== undefined && address !== begun.forgotten.address)
+  if (address !== undefined && address !== begun.forgotten.address) {
     await contactRequests.removeByAddress(address);
+    await removeOfPerson({ address }, now);
+  }
   // Repeat the steps even after the end: a restored table may have brought something back.
   const steps = await takeSteps(begun, now);
   const { forgotten } = (await tombstones.findByUserId(userId, now)) ?? begun;
@@ -104,7 +111,11 @@ export const forgetCustomer = async ({ userId, address }: Requester, now: Date):
   if (only !== undefined && others.length === 0) return forget(only, address, now);
   if (only !== undefined) return { outcome: 'several', userIds };
   const removed = address === undefined ? 0 : await contactRequests.removeByAddress(address);
-  return { outcome: 'unknown', contactRequests: removed };
+  return {
+    outcome: 'unknown',
+    contactRequests: removed,
+    subscriptions: await removeOfPerson({ address }, now),
+  };
 };
 
 /** Continues with all customers who are not forgotten yet, while there is time. */

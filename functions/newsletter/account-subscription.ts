@@ -1,6 +1,7 @@
 // The subscription of a customer's own address, which is proved: one click, and no mail to confirm.
 import { toAddressId } from '../mails/address-id.ts';
-import { change, leave, toConfirmation } from './change-subscription.ts';
+import { change, leave } from './change-subscription.ts';
+import { confirmSubscriber } from './confirm.ts';
 import { signUp } from './sign-up.ts';
 import { createPending } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
@@ -16,13 +17,21 @@ export const subscribe = async ({ userId, address }: Account, now: Date): Promis
   const subscriberId = await toAddressId(address);
   const { note } = await subscribers.find(subscriberId, now);
   if (note && note.state !== 'left') return signUp({ address, source: 'account', userId }, now);
+  await confirmSubscriber(
+    subscriberId,
+    (found) =>
+      found?.state === 'confirmed'
+        ? undefined
+        : createPending(subscriberId, { address, source: 'account', userId }, now),
+    now,
+  );
+  // Whoever was on the list before has it in the account now.
   await change(
     subscriberId,
-    ({ subscriber }) => {
-      if (subscriber?.state === 'confirmed')
-        return subscriber.userId === userId ? undefined : { after: { ...subscriber, userId } };
-      return toConfirmation(createPending(subscriberId, { address, source: 'account', userId }, now), now);
-    },
+    ({ subscriber }) =>
+      subscriber?.state === 'confirmed' && subscriber.userId !== userId
+        ? { after: { ...subscriber, userId } }
+        : undefined,
     now,
   );
 };

@@ -1,18 +1,9 @@
 // What happens to a subscriber. Every step may come twice and at the same time as another one.
-import type { MailKey } from '../mails/mail.ts';
-import { toMailWrite } from '../mails/outbox.table.ts';
-import { startSending } from '../mails/start-sending.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { isWorse, toConfirmed, toEnded, type EndState, type StoredSubscriber } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
-interface Step {
-  readonly after: StoredSubscriber;
-  readonly note?: EndState | null;
-  readonly mails?: readonly MailKey[];
-}
-
-type Decide = (found: subscribers.FoundSubscriber) => Step | undefined;
+type Decide = (found: subscribers.FoundSubscriber) => subscribers.SubscriberChange | undefined;
 
 const toCounted = (before: StoredSubscriber['state'] | undefined, after: StoredSubscriber['state']) => {
   if (before !== 'confirmed') return after === 'confirmed' ? after : undefined;
@@ -26,27 +17,13 @@ export const change = async (subscriberId: string, decide: Decide, now: Date): P
     const found = await subscribers.find(subscriberId, now);
     const decided = decide(found);
     if (!decided) return undefined;
-    const writes = (decided.mails ?? []).map((key) => toMailWrite(key, now));
-    if (!(await subscribers.write(found, { ...decided, writes }, now))) return 'contended';
+    if (!(await subscribers.write(found, decided, now))) return 'contended';
     return { ...decided, before: found.subscriber?.state };
   });
   if (!step) return false;
   const counted = toCounted(step.before, step.after.state);
   if (counted) await subscribers.count(counted, now);
-  if (step.mails) await startSending(step.mails);
   return true;
-};
-
-const toSubscribedMail = ({ subscriberId, confirmedAt = '' }: StoredSubscriber): MailKey => ({
-  kind: 'subscribed',
-  reference: subscriberId,
-  occurrence: confirmedAt,
-});
-
-/** Confirms a subscriber, and has the mail sent that says what comes. */
-export const toConfirmation = (subscriber: StoredSubscriber, now: Date): Step => {
-  const after = toConfirmed(subscriber, now);
-  return { after, note: null, mails: [toSubscribedMail(after)] };
 };
 
 /** Ends a subscription. Without a subscriber it leaves the note, so that no import or copy brings the address back. */

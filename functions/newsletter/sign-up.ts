@@ -8,6 +8,8 @@ import { isSolved } from '../contact/human-check.client.ts';
 import { createVerificationId } from '../contact/human-check.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import type { MailKey } from '../mails/mail.ts';
+import { toMailWrite } from '../mails/outbox.table.ts';
+import { startSending } from '../mails/start-sending.ts';
 import { createCounter } from '../platform/counter.ts';
 import { logError, logEvent } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
@@ -42,15 +44,16 @@ const chooseMail = async (subscriberId: string, now: Date): Promise<MailKey> => 
  */
 export const signUp = async (form: SignUp, now: Date): Promise<void> => {
   const subscriberId = await toAddressId(form.address);
-  const mails = [await chooseMail(subscriberId, now)];
+  const mail = await chooseMail(subscriberId, now);
   await change(
     subscriberId,
     ({ subscriber }) => ({
       after: subscriber?.state === 'confirmed' ? subscriber : createPending(subscriberId, form, now),
-      mails,
+      writes: [toMailWrite(mail, now)],
     }),
     now,
   );
+  await startSending([mail]);
 };
 
 interface Submission {

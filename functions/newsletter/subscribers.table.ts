@@ -1,12 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  paginateScan,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
 import { documents, type Write } from '../platform/documents.table.ts';
@@ -94,10 +87,6 @@ export const putNote = async (subscriberId: string, state: StoredNote['state'], 
   await documents.send(new PutCommand(toNote(subscriberId, state, now)));
 };
 
-export const remove = async (subscriberId: string): Promise<void> => {
-  await documents.send(new DeleteCommand({ TableName, Key: { subscriberId } }));
-};
-
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const COUNTED = ['confirmed', 'left', 'bounced'] as const;
@@ -136,20 +125,4 @@ export const readCounts = async (dayCount: number, now: Date) => {
     total: confirmed - left - bounced,
     days: days.map((day, index) => ({ day, ...Figures.parse(figures[index] ?? {}) })),
   };
-};
-
-/** The subscribers whom a customer has, by reading the whole table: letters are rare, and an index would be a second list. */
-export const listByUserId = async (userId: string): Promise<StoredSubscriber[]> => {
-  const pages = paginateScan(
-    { client: documents },
-    {
-      TableName,
-      ConsistentRead: true,
-      FilterExpression: 'userId = :userId',
-      ExpressionAttributeValues: { ':userId': userId },
-    },
-  );
-  const found: StoredSubscriber[] = [];
-  for await (const { Items = [] } of pages) found.push(...Items.map((item) => StoredSubscriber.parse(item)));
-  return found;
 };

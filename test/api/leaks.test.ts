@@ -69,6 +69,7 @@ const listDocuments = (): string[] => {
     olderArticles: [...articleIds(), ...idsBesideArticles()].map(olderPath),
     feed: [publicPath(siteEndpoints.feed.path)],
     sitemap: [publicPath(siteEndpoints.sitemap.path)],
+    mailLink: ['/mail/a-token'],
     preview: [
       articles.preview,
       articles.preview.replace('stranger', 'customer'),

@@ -85,6 +85,8 @@ describe('grants', () => {
       ...items('ForgottenCustomers', 'PutItem'),
       ...items('Progress', 'Query', 'DeleteItem'),
       ...items('ContactRequests', 'Scan', 'DeleteItem'),
+      ...items('Subscribers', 'GetItem', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      secret('address-key'),
       secret('stripe-secret-key'),
     ];
     const noteEvents = items('StripeEvents', 'UpdateItem');
@@ -206,6 +208,8 @@ describe('grants', () => {
         ...items('Progress', 'Query'),
         ...items('Articles', 'Query'),
         ...items('ContactRequests', 'Scan'),
+        ...items('Subscribers', 'GetItem', 'Scan'),
+        addressKey,
         secret('stripe-secret-key'),
       ],
       EventsForgetCustomer: [...items('Customers', 'Scan'), ...forget],

@@ -28,10 +28,11 @@ it('exports a customer, forgets them, and refuses their live token afterwards', 
       signIn: { user_id: userId, email, email_verified: true },
     },
     contactRequests: [],
+    newsletter: [],
   });
 
   const lines = await forgetCustomer(stage, { address: email });
-  expect(lines.filter((line) => line.startsWith('  done '))).toHaveLength(5);
+  expect(lines.filter((line) => line.startsWith('  done '))).toHaveLength(6);
   expect(await stripeClient().customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
   expect((await reconcile()).error).toBeUndefined();
   const calls = [

@@ -85,6 +85,7 @@ const forget = async ({ email }: { readonly email: string }): Promise<void> => {
     tenant: 'done',
     progress: 'done',
     contactRequests: 'done',
+    newsletter: 'done',
   });
 };
 

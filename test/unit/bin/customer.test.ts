@@ -52,7 +52,14 @@ beforeEach(() => {
 
 const address = 'rosa@bakery.example';
 const userId = 'google-oauth2|rosa';
-const done = { plan: 'done', stripe: 'done', tenant: 'done', progress: 'done', contactRequests: 'done' };
+const done = {
+  plan: 'done',
+  stripe: 'done',
+  tenant: 'done',
+  progress: 'done',
+  contactRequests: 'done',
+  newsletter: 'done',
+};
 const prod = () => readStage('prod');
 
 const forgetting = (steps: object, finishedAt: string | null = null) =>
@@ -80,7 +87,7 @@ it('says what is done, and what stays until when', async () => {
   forgetting({});
   const text = await forget();
   expect(text).toContain(`${userId} is being forgotten:`);
-  expect(text.match(/^ {2}done /gm)).toHaveLength(5);
+  expect(text.match(/^ {2}done /gm)).toHaveLength(6);
   expect(text).toContain('The hourly job looks once more');
   expect(text).toContain('Backups hold all of it until 2026-12-27');
   expect(text).toContain('hello@example.com');
@@ -97,8 +104,8 @@ it('says that the hourly job goes on with a step that failed', async () => {
 });
 
 it('fails on a step that it does not know', async () => {
-  forgetting({ newsletter: 'done' });
-  await expect(forget()).rejects.toThrow('newsletter');
+  forgetting({ photographs: 'done' });
+  await expect(forget()).rejects.toThrow('photographs');
 });
 
 it('names what the operator deletes in the tenant', async () => {
@@ -122,9 +129,11 @@ it('names the customers to choose from where several have the address', async ()
 
 it('leads to the tenant where nobody has the address', async () => {
   answers.set(EXPORT, { outcome: { outcome: 'unknown' } });
-  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2 } });
+  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2, subscriptions: 1 } });
   await expect(exportCustomer(prod(), { address })).rejects.toThrow('look for them in the tenant');
-  expect((await forgetCustomer(prod(), { address })).join('\n')).toContain('Deleted contact requests: 2.');
+  expect((await forgetCustomer(prod(), { address })).join('\n')).toContain(
+    'Deleted contact requests: 2, subscriptions: 1.',
+  );
 });
 
 it('exports nothing of a customer who was forgotten', async () => {

@@ -23,6 +23,7 @@ const KEYS = {
   [ARTICLES_TABLE]: ['shelf', 'newsletterId'],
   [PROGRESS_TABLE]: ['userId', 'lessonId'],
   [CONTACT_REQUESTS_TABLE]: ['requestId'],
+  [environment.SUBSCRIBERS_TABLE]: ['subscriberId'],
 };
 
 /** Starts everything, empty. Once per test file, because modules read their settings when they are loaded. */
@@ -52,6 +53,7 @@ export const openAccountWorld = async () => {
     },
   });
   world.parameters.secrets.set(SECRET_PARAMETER, management.clientSecret);
+  world.parameters.secrets.set(environment.ADDRESS_KEY_PARAMETER, 'an-address-key-of-the-unit-tests');
   const { table } = world.tables;
   const createTable = (TableName: string, names: readonly string[]) =>
     table.send(
@@ -80,6 +82,7 @@ export const openAccountWorld = async () => {
     import('../../../functions/customers/forget-customer.ts'),
     import('../../../functions/customers/export-customer.ts'),
   ]);
+  const { toAddressId } = await import('../../../functions/mails/address-id.ts');
   const as = (userId: string, email: string, event: object = {}) =>
     withClaims({ ...customerClaims, sub: userId, 'https://plainly.example/email': email }, { ...event });
 
@@ -131,6 +134,23 @@ export const openAccountWorld = async () => {
       });
       return requestId;
     },
+    /** Puts an address on the list; with a user id as if in the account. */
+    subscribe: async (address: string, userId?: string) => {
+      const subscriberId = await toAddressId(address);
+      await put(environment.SUBSCRIBERS_TABLE, {
+        version: 1,
+        subscriberId,
+        address,
+        state: 'confirmed',
+        since: '2026-10-01T09:00:00.000Z',
+        createdAt: '2026-10-01T09:00:00.000Z',
+        confirmedAt: '2026-10-01T09:00:00.000Z',
+        source: userId === undefined ? 'page' : 'account',
+        ...(userId !== undefined && { userId }),
+      });
+      return subscriberId;
+    },
+    storedSubscribers: () => items(environment.SUBSCRIBERS_TABLE),
     putProgress: (item: object) => put(PROGRESS_TABLE, item),
     storedProgress: async (userId: string) =>
       (await items(PROGRESS_TABLE)).filter((item) => item.userId === userId),

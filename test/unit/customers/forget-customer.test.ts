@@ -23,7 +23,14 @@ const now = new Date();
 /** The hourly job runs then. */
 const later = new Date(now.getTime() + 30 * MINUTE_MS);
 const hasTime = () => true;
-const allDone = { plan: 'done', stripe: 'done', tenant: 'done', progress: 'done', contactRequests: 'done' };
+const allDone = {
+  plan: 'done',
+  stripe: 'done',
+  tenant: 'done',
+  progress: 'done',
+  contactRequests: 'done',
+  newsletter: 'done',
+};
 
 /** A customer with everything that we can hold of one. */
 const newCustomer = async () => {
@@ -32,8 +39,9 @@ const newCustomer = async () => {
   await world.buy(person.userId);
   await world.mark(person.userId);
   const requestId = await world.write(person.email.toUpperCase());
+  const subscriberId = await world.subscribe(`in-account.${person.email}`, person.userId);
   const { stripeCustomerId = '' } = (await world.stored(person.userId)) ?? {};
-  return { ...person, requestId, stripeCustomerId };
+  return { ...person, requestId, subscriberId, stripeCustomerId };
 };
 
 const forgetForGood = async (userId: string) => {
@@ -43,7 +51,8 @@ const forgetForGood = async (userId: string) => {
 
 describe('forgetCustomer', () => {
   it('ends the plan and deletes what Stripe, the tenant and our tables hold, found by the address of the letter', async () => {
-    const { userId, email, requestId, stripeCustomerId } = await newCustomer();
+    const { userId, email, requestId, subscriberId, stripeCustomerId } = await newCustomer();
+    const byAddress = await world.subscribe(email);
     const other = await newCustomer();
     const outcome = await world.forgetCustomer({ address: email }, now);
     expect(outcome).toEqual({
@@ -61,6 +70,13 @@ describe('forgetCustomer', () => {
     expect(world.tenant.users.find(userId)).toBeUndefined();
     expect(await world.storedProgress(userId)).toEqual([]);
     expect(await world.storedRequestIds()).not.toContain(requestId);
+    // The notes name nobody, and keep an import from bringing the addresses back.
+    const subscriberIds = (await world.storedSubscribers()).map((item) => item.subscriberId);
+    for (const id of [subscriberId, byAddress]) {
+      expect(subscriberIds).not.toContain(id);
+      expect(subscriberIds).toContain(`note#${id}`);
+    }
+    expect(subscriberIds).toContain(other.subscriberId);
 
     expect((await world.stored(other.userId))?.subscription?.status).toBe('active');
     expect(world.tenant.users.find(other.userId)).toBeDefined();
@@ -192,15 +208,18 @@ describe('forgetCustomer', () => {
     expect((await world.me(other.userId)).statusCode).toBe(200);
   });
 
-  it('deletes the contact requests of a person who is no customer', async () => {
+  it('deletes the contact requests and the subscription of a person who is no customer', async () => {
     await world.write('visitor@bakery.example');
+    await world.subscribe('visitor@bakery.example');
     expect(await world.forgetCustomer({ address: 'visitor@bakery.example' }, now)).toEqual({
       outcome: 'unknown',
       contactRequests: 1,
+      subscriptions: 1,
     });
     expect(await world.forgetCustomer({ address: 'visitor@bakery.example' }, now)).toEqual({
       outcome: 'unknown',
       contactRequests: 0,
+      subscriptions: 0,
     });
   });
 
@@ -246,6 +265,7 @@ describe('a step that fails', () => {
     },
     progress: tableIsDown(environment.PROGRESS_TABLE),
     contactRequests: tableIsDown(environment.CONTACT_REQUESTS_TABLE),
+    newsletter: tableIsDown(environment.SUBSCRIBERS_TABLE),
   };
 
   it.each(Object.entries(failures))(
