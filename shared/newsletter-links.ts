@@ -11,8 +11,12 @@ export const createNewsletterLinks = ({
   // The law asks for a postal address in each mail to a subscriber.
   const isOn = list === 'on' && postalAddress.trim() !== '';
   const elsewhere = newsletterUrl === '' ? undefined : newsletterUrl;
-  return { isListOn: isOn, newsletterHref: isOn ? NEWSLETTER_PATH : elsewhere };
+  const newsletterHref = isOn ? NEWSLETTER_PATH : elsewhere;
+  return { isListOn: isOn, newsletterHref, serviceHref: elsewhere ?? newsletterHref };
 };
 
-/** `newsletterHref` is undefined if there is no newsletter to lead to: then such links are not built. */
-export const { isListOn, newsletterHref } = createNewsletterLinks(brand);
+/**
+ * `newsletterHref` is undefined if there is no newsletter to lead to: then such links are not built. `serviceHref` prefers the page at
+ * another service.
+ */
+export const { isListOn, newsletterHref, serviceHref } = createNewsletterLinks(brand);

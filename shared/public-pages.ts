@@ -1,3 +1,5 @@
+import { isListOn, NEWSLETTER_PATH } from './newsletter-links.ts';
+
 /** The addresses of all public pages that search engines may show, without the articles. */
 export const PUBLIC_PAGES = [
   '/',
@@ -10,4 +12,5 @@ export const PUBLIC_PAGES = [
   '/login',
   '/signup',
   '/privacy',
+  ...(isListOn ? ([NEWSLETTER_PATH] as const) : []),
 ] as const;

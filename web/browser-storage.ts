@@ -1,7 +1,7 @@
 // The browser's storage. It may be full, blocked or absent. Nothing here throws; writes return whether they worked.
 //
 // Keys: `root` and `root:…` belong to the customer, and a log-out removes them all. `profile-draft` is prescribed
-// (docs/product.md). `wanted-page` and `wanted-reading` outlive a session. `article-form:…` and `content-unsaved:…` belong to
+// (docs/product.md). `wanted-page`, `wanted-reading` and `newsletter-…` outlive a session. `article-form:…` and `content-unsaved:…` belong to
 // staff. `failed-page` belongs to web/page-boundary.tsx. The sign-in libraries have keys of their own.
 
 /** The key of the customer's record, and the prefix of all other keys about the customer. */

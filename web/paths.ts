@@ -2,6 +2,7 @@
 import { ARCHIVE_PATH, articleSegment, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
 
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
 
@@ -14,6 +15,7 @@ export const paths = {
   archive: ARCHIVE_PATH,
   contact: '/contact-us',
   privacy: '/privacy',
+  newsletter: NEWSLETTER_PATH,
   signup: '/signup',
   login: '/login',
   signIn: '/sign-in',
@@ -32,6 +34,7 @@ export const paths = {
   contentCreator: '/content-creator',
   content: '/content',
   lessons: '/lessons',
+  subscribers: '/subscribers',
 } as const;
 
 /** The path where a customer reads an article. It ends like the article's public address. */

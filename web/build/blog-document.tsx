@@ -6,6 +6,7 @@ import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
 import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
 import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog.tsx';
 import { NoPreviewPage, noPreviewHead, PreviewPage, previewHead } from '../pages/site/preview/{token}.tsx';
+import { MailLinkPage, mailLinkHead } from '../pages/site/mail/{token}.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
 /** The files that the documents load. All share one style, because each further style would need a hash in the security policy. */
@@ -16,6 +17,8 @@ export interface BlogAssets {
   readonly plain: Assets;
   /** For previews: without the guard, which would redirect the editor who looks at one. */
   readonly preview: Assets;
+  /** For the pages of mails' links, which redirect nobody either. */
+  readonly mailLink: Assets;
 }
 
 /** The build writes this constant in front of the bundle. */
@@ -75,6 +78,13 @@ const renderer: BlogRenderer = {
       origin,
       children: <NoPreviewPage reason={reason} />,
     }),
+  renderMailLink: (origin, page) =>
+    renderDocument({
+      head: mailLinkHead(page),
+      assets: assets.mailLink,
+      origin,
+      children: <MailLinkPage page={page} />,
+    }),
   renderSkeleton: (origin, reason) =>
     renderDocument({
       head: blogPage,
@@ -93,5 +103,6 @@ export const {
   renderWithdrawn,
   renderPreview,
   renderNoPreview,
+  renderMailLink,
   renderSkeleton,
 } = renderer;

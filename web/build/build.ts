@@ -33,6 +33,7 @@ const BLOG = [
   'blog/before/{newsletterId}',
   'blog/not-found',
   'preview/{token}',
+  'mail/{token}',
 ].map((page) => `web/pages/site/${page}.tsx`);
 const GUARD = 'web/scripts/signed-in-guard.ts';
 const APP = 'web/app/main.tsx';
@@ -110,6 +111,7 @@ export const buildWeb = async (): Promise<void> => {
     articles: page(BLOG, 'web/scripts/blog.ts'),
     plain: page(BLOG),
     preview: page(BLOG, 'web/scripts/preview.ts'),
+    mailLink: page(BLOG, 'web/scripts/mail-link.ts'),
   };
   const renderer = `${functionsFolder}/${BLOG_DOCUMENT_FILE}`;
   await writeFile(

@@ -16,6 +16,7 @@ await import('../pages/site/blog/{address}.tsx');
 await import('../pages/site/blog/before/{newsletterId}.tsx');
 await import('../pages/site/blog/not-found.tsx');
 await import('../pages/site/preview/{token}.tsx');
+await import('../pages/site/mail/{token}.tsx');
 
 const APP_FILE = '/app.html';
 const NOT_FOUND_FILE = '/404.html';

@@ -1,5 +1,6 @@
 // The public pages. A page is a file in web/pages/site that exports `page`; the file's name is the page's address. The 404 is not a
 // page in this sense, nor is a document that a function renders for an address with a parameter (`{address}.tsx`).
+import { isListOn } from '#shared/newsletter-links.ts';
 import { paths } from '../paths.ts';
 import type { SitePage } from '../site-page.ts';
 
@@ -20,10 +21,13 @@ const toAddress = (file: string): string => {
   return address === '/index' ? paths.home : address;
 };
 
-export const pages: readonly AddressedPage[] = await Promise.all(
+const allPages: readonly AddressedPage[] = await Promise.all(
   Object.entries(files).map(async ([file, load]) => ({
     ...(await load()),
     address: toAddress(file),
     file: file.replace('..', 'web'),
   })),
 );
+
+/** Without a list, there is no page to subscribe on. */
+export const pages = allPages.filter(({ address }) => isListOn || address !== paths.newsletter);

@@ -25,11 +25,144 @@ export const newsletterIssue = {
     'List every name, number, date and quotation in your last answer. For each: how can I check it, and what would it cost me if it were wrong?',
 } as const;
 
-/** Follows a Subscribe button. The link leads to the newsletter's own site. */
+/** Follows a Subscribe button. */
 export const newsletterLinks = { or: 'or', link: 'straight to the newsletter' } as const;
 
 export const newsletterLink = {
   label: 'Get the weekly newsletter',
   /** For screen readers only. */
   newTab: '(opens in a new tab)',
+} as const;
+
+/** The field with which people subscribe. */
+export const signUpForm = {
+  label: 'Your email address',
+  action: 'Subscribe',
+  note: 'You leave the list with one click, in every email.',
+  privacy: 'What we keep',
+} as const;
+
+/** Asks about a probable typing error. A script downloads these words. */
+export const signUpDoubt = {
+  question: (address: string) => `Did you mean ${address}?`,
+  keep: 'If not, press Subscribe once more.',
+} as const;
+
+/** The human check of `/newsletter`. A script downloads these words. */
+export const signUpCheck = {
+  loading: 'Loading the human check…',
+  failed: 'The human check could not be loaded. Please send the form without it.',
+  expired: 'The human check has run out. Please do it once more.',
+} as const;
+
+/** The page of the newsletter. */
+export const newsletterPage = {
+  pageTitle: 'Newsletter',
+  description:
+    'One free email a week for owners of small businesses: a practical tip, a real tool, and how somebody else uses it. Read in five minutes.',
+  eyebrow: 'The newsletter',
+  headline: 'One useful thing about AI, every week',
+  lead: 'For people who run a business and have five minutes. Free, and no account needed.',
+  getsTitle: 'What you get',
+  gets: [
+    { title: 'A tip to try the same day', text: 'With the words to copy, and what to watch out for.' },
+    { title: 'A real tool, or a warning', text: 'What it does well, and where it fails.' },
+    { title: 'Somebody else’s way', text: 'How a shop, a salon or a workshop of your size uses it.' },
+  ],
+  issueTitle: 'What one looks like',
+  checkLabel: 'Human check',
+  /** What the form answers, by the fragment of the address. */
+  answers: {
+    done: {
+      title: 'Look into your mailbox',
+      text: 'We have sent you an email with one link. Press it within seven days, and you are on the list.',
+      /** Precedes the address, where it is known. */
+      to: 'It goes to',
+      help: 'Nothing there after five minutes? Look into the folder for spam. If you are on the list already, or asked today, no new email comes.',
+      again: 'Use another address',
+    },
+    notAnAddress: {
+      title: 'This is not an email address we can write to',
+      text: 'Please look at it once more. Letters with accents work behind the @, not before it.',
+    },
+    check: {
+      title: 'One check, please',
+      text: 'Many sign-ups came in at once. Please show below that you are human, and press Subscribe again.',
+      needsScript: 'The check needs JavaScript. Without it, please try again in an hour, or write to us at',
+    },
+    later: {
+      title: 'This did not work just now',
+      text: 'Your address was not stored. Please try again in an hour.',
+    },
+  },
+} as const;
+
+/** The pages to which links in mails lead, by what they are about. */
+export const mailLinkPages = {
+  confirmSubscription: {
+    title: 'One more tap',
+    text: 'Press the button, and the newsletter comes once a week to',
+    action: 'Confirm',
+  },
+  subscribed: {
+    title: 'You are on the list',
+    text: 'The newsletter comes once a week. Until the next one, there is something to read. It goes to',
+    read: 'Read the newest articles',
+    action: 'Leave the list',
+  },
+  leave: {
+    title: 'Leave the newsletter?',
+    text: 'Press the button, and it does not come any more to',
+    action: 'Leave the list',
+  },
+  left: {
+    title: 'You have left the list',
+    text: 'No newsletter comes any more to',
+    mistake: 'Was that a mistake?',
+    action: 'Subscribe again',
+  },
+  confirmAddress: {
+    title: 'One more tap',
+    text: 'Press the button, and our mails about your account go to',
+    action: 'Confirm',
+  },
+  addressConfirmed: {
+    title: 'Your address is confirmed',
+    text: 'From now on our mails about your account go to',
+    account: 'Go to your account',
+  },
+  expired: {
+    title: 'This link is too old',
+    subscription: 'It was good for seven days. Enter your address again, and you get a new one.',
+    off: 'It was good for seven days.',
+    address: 'It was good for seven days. You can ask for a new one in your account.',
+    account: 'Go to your account',
+  },
+  unknown: {
+    title: 'This link leads nowhere',
+    text: 'It may have been cut off. Please copy the whole address from the email, or press its button again.',
+    home: 'Back to Home',
+  },
+  unavailable: {
+    title: 'This page cannot be shown right now',
+    text: 'Nothing has changed. Please open the link again in a minute.',
+  },
+} as const;
+
+/** The newsletter's part of the account page. */
+export const newsletterAccount = {
+  title: 'Newsletter',
+  confirmed: 'You get it once a week, at',
+  pending: 'We have sent a link to this address. Press it, and you are on the list:',
+  none: 'One short email a week. It is free, with or without a plan, and would go to',
+  noAddress: 'Once your email address is confirmed, you can subscribe here with one click.',
+  subscribe: 'Subscribe',
+  subscribing: 'Subscribing…',
+  leave: 'Leave the list',
+  leaving: 'Leaving…',
+  subscribed: 'You are on the list.',
+  left: 'You have left the list.',
+  loading: 'Loading your newsletter',
+  failed: 'Your newsletter could not be loaded',
+  failedChange: 'This could not be changed. Please try again later.',
 } as const;

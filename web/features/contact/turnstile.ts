@@ -1,12 +1,13 @@
 // Cloudflare Turnstile in a page: its script, loaded on demand, and its widget.
 // developers.cloudflare.com/turnstile/get-started/client-side-rendering
-import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 
 interface TurnstileOptions {
   sitekey: string;
   /** Returned when the token is verified. */
   action: string;
+  /** Whether the widget adds a field to the form around it. */
+  'response-field': boolean;
   theme: 'auto' | 'light' | 'dark';
   size: 'normal' | 'flexible' | 'compact';
   callback: (token: string) => void;
@@ -66,9 +67,10 @@ const timeout = () =>
     setTimeout(() => reject(new Error('The human check did not load in time')), SCRIPT_TIMEOUT_MS);
   });
 
-/** Shows the widget in `container`. Rejects if the script does not load in 15 s, or does not draw the widget. */
+/** Shows the widget for a purpose in `container`. Rejects if the script does not load in 15 s, or does not draw the widget. */
 export const showWidget = async (
   { scriptUrl, siteKey }: NonNullable<WebSettings['humanCheck']>,
+  action: string,
   container: HTMLElement,
   { onSolved, onExpired, onFailed }: WidgetEvents,
 ): Promise<Widget> => {
@@ -77,7 +79,8 @@ export const showWidget = async (
   if (!turnstile) throw new Error("The human check's script is not Turnstile's");
   const id = turnstile.render(container, {
     sitekey: siteKey,
-    action: HUMAN_CHECK_ACTION,
+    action,
+    'response-field': false,
     theme: 'auto',
     size: container.clientWidth < NORMAL_WIDTH ? 'compact' : 'flexible',
     callback: onSolved,

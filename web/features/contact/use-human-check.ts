@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import { readSettings } from '../../settings.ts';
 import { showWidget, type Widget } from './turnstile.ts';
 
@@ -34,7 +35,7 @@ export const useHumanCheck = () => {
       if (!container.current) return;
       widget.current?.remove();
       widget.current = undefined;
-      widget.current = await showWidget(humanCheck, container.current, {
+      widget.current = await showWidget(humanCheck, HUMAN_CHECK_ACTION, container.current, {
         onSolved: (solved) => {
           setToken(solved);
           setHasExpired(false);

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { serviceHref } from '#shared/newsletter-links.ts';
 import { login } from '../../content/login.ts';
 import { signIn as words } from '../../content/sign-in.ts';
 import { signup } from '../../content/signup.ts';
@@ -33,14 +33,18 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
             <span className="sign-in__busy">{words.busy}</span>
           </a>
         ))}
-        <p className="sign-in__only">{words.only}</p>
-        <a className="sign-in__way" href={brand.newsletterUrl} target="_blank" rel="noopener noreferrer">
-          <SubstackMark />
-          <span>
-            {words.newsletter}
-            <span className="visually-hidden"> {words.newTab}</span>
-          </span>
-        </a>
+        {serviceHref !== undefined && (
+          <>
+            <p className="sign-in__only">{words.only}</p>
+            <a className="sign-in__way" href={serviceHref} target="_blank" rel="noopener noreferrer">
+              <SubstackMark />
+              <span>
+                {words.newsletter}
+                <span className="visually-hidden"> {words.newTab}</span>
+              </span>
+            </a>
+          </>
+        )}
       </div>
       <p className="sign-in__promise">{words.promise}</p>
       <p className="sign-in__other">

@@ -9,13 +9,16 @@ const CUSTOMER_SESSION = /^@@\w+@@::.+::@@user@@$/;
 export const hasCustomerSession = (keys: readonly string[]): boolean =>
   keys.some((key) => CUSTOMER_SESSION.test(key));
 
+/** Public pages that are for customers and staff too (docs/product.md 1.2). */
+const FOR_EVERYBODY: readonly string[] = [paths.privacy, paths.newsletter];
+
 /** The page to which a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
 export const chooseSignedInDestination = (
   pathname: string,
   keys: readonly string[],
   hasDraft: boolean,
 ): string | undefined => {
-  if (pathname === paths.privacy) return undefined;
+  if (FOR_EVERYBODY.includes(pathname)) return undefined;
   if (keys.some((key) => STAFF_SESSION.test(key))) return paths.contentCreator;
   if (!hasCustomerSession(keys)) return undefined;
   return toReadingPath(pathname) ?? (hasDraft ? paths.saveProfile : AFTER_LOGIN);

@@ -1,10 +1,12 @@
 import type { BlogArticles } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
+import { isListOn } from '#shared/newsletter-links.ts';
 import type { ReactNode } from 'react';
 import { blog } from '../../content/blog.ts';
 import { ArticleSkeleton } from '../../features/articles/article-skeleton.tsx';
 import { BlogHeader } from '../../features/articles/blog-header.tsx';
 import { Blog } from '../../features/articles/blog.tsx';
+import { NewsletterEnd } from '../../features/newsletter/newsletter-end.tsx';
 import { ReadOn } from '../../features/newsletter/read-on.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
@@ -26,6 +28,11 @@ export const BlogPage = ({ origin, articles }: { origin: string; articles: BlogA
     <Blog origin={origin} articles={articles}>
       <ReadOn article={articles.selected} />
     </Blog>
+    {isListOn && (
+      <div className="blog">
+        <NewsletterEnd from="blog" />
+      </div>
+    )}
   </Frame>
 );
 

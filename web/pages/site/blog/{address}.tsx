@@ -40,7 +40,7 @@ export const ArticlePage = ({ origin, articles: { selected, body, others, cursor
             </PublicMore>
           )}
           {/* An article without a body offers the newsletter already. */}
-          {selected.hasBody && <NewsletterEnd />}
+          {selected.hasBody && <NewsletterEnd from="article" />}
           <ShareEnd article={selected} origin={origin} />
         </ArticleView>
         <ReadNext articles={next} />

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { signUpForm as words } from '../../content/newsletter.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { SUBSCRIBE_ACTION } from './form-actions.ts';
+import '../../ui/field.css';
+import './sign-up-form.css';
+
+interface Props {
+  /** Where the form stands. */
+  from: 'page' | 'article' | 'blog';
+  /** Follows the button. */
+  children?: ReactNode;
+}
+
+/** One field to subscribe with, complete without a script. A page has one at most. */
+export const SignUpForm = ({ from, children }: Props) => (
+  <form className="sign-up" id="sign-up" method="post" action={SUBSCRIBE_ACTION}>
+    <input type="hidden" name="from" value={from} />
+    <input type="hidden" name="browser" />
+    <label htmlFor="sign-up-email">{words.label}</label>
+    <div className="sign-up__row">
+      <input
+        className="field__input"
+        id="sign-up-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <Button type="submit">{words.action}</Button>
+    </div>
+    <p className="sign-up__doubt" role="status" />
+    {children}
+    <p className="sign-up__note">
+      {words.note} <a href={paths.privacy}>{words.privacy}</a>
+    </p>
+  </form>
+);
