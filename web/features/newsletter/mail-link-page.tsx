@@ -55,12 +55,7 @@ const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
           <ButtonLink size="large" href={paths.blog}>
             {words.subscribed.read}
           </ButtonLink>
-          <ActionForm
-            token={page.token}
-            action="leave"
-            label={words.subscribed.action}
-            variant="secondary"
-          />
+          <ActionForm token={page.token} action="leave" label={words.subscribed.action} variant="secondary" />
         </>
       );
     case 'leave':
