@@ -22,7 +22,7 @@ import type { Construct } from 'constructs';
 import { MAIL_LINK_PATH, PREVIEW_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
-import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER, type OriginUse } from '#shared/origin-key.ts';
 import { API_FOLDER } from './api.ts';
 import { buildEdgeFunctionCode } from './edge-function.ts';

@@ -1,7 +1,6 @@
 // Where links to the newsletter lead: to our own list, to the page at another service, or nowhere.
 import { brand, type Brand } from './brand.ts';
-
-export const NEWSLETTER_PATH = '/newsletter';
+import { NEWSLETTER_PATH } from './newsletter-path.ts';
 
 export const createNewsletterLinks = ({
   list,

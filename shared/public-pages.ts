@@ -1,4 +1,5 @@
-import { isListOn, NEWSLETTER_PATH } from './newsletter-links.ts';
+import { isListOn } from './newsletter-links.ts';
+import { NEWSLETTER_PATH } from './newsletter-path.ts';
 
 /** The addresses of all public pages that search engines may show, without the articles. */
 export const PUBLIC_PAGES = [

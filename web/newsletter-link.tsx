@@ -1,4 +1,5 @@
-import { NEWSLETTER_PATH, newsletterHref } from '#shared/newsletter-links.ts';
+import { newsletterHref } from '#shared/newsletter-links.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 import { newsletterLink as words } from './content/newsletter.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { ARCHIVE_PATH, articleSegment, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
 

@@ -1,7 +1,7 @@
 // What the buttons behind the links in mails to subscribers do.
 import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 import { signMailLink } from '../mails/mail-links.ts';
 import { subscribeAgain } from './change-subscription.ts';
 import { confirm } from './confirm.ts';

@@ -1,5 +1,5 @@
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
-import { NEWSLETTER_PATH } from '#shared/newsletter-links.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 import { handle } from '../../handle.ts';
 import { takeSignUp } from '../../newsletter/sign-up.ts';
 import { notFound } from '../../platform/problem.ts';
