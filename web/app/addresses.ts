@@ -11,6 +11,7 @@ export const appAddresses: readonly string[] = [
   paths.content,
   `${paths.content}/`,
   paths.lessons,
+  paths.subscribers,
   paths.signIn,
   paths.callback,
   paths.completeProfile,

@@ -27,5 +27,6 @@ export const staffRoutes = lazyRoutes({
   [paths.contentCreator]: () => import('../pages/app/content-creator.tsx'),
   [paths.content]: () => import('../pages/app/content.tsx'),
   [paths.lessons]: () => import('../pages/app/lessons.tsx'),
+  [paths.subscribers]: () => import('../pages/app/subscribers.tsx'),
   [`${paths.content}/:draftId`]: () => import('../pages/app/content/{draftId}.tsx'),
 });

@@ -1,10 +1,33 @@
 // The privacy page. It describes what the code does: a change of what is stored, or of who receives it, changes this file.
 // It is not legal advice. Have a lawyer read it before the site is public.
 import { brand } from '#shared/brand.ts';
+import { isListOn } from '#shared/newsletter-links.ts';
 import { limits } from '#shared/limits.ts';
 
 const { keptDays } = limits.contact;
 const { recoveryDays } = limits;
+
+/** For a list of our own. */
+const ourNewsletter = [
+  'We keep your email address, where and when you signed up, and when you confirmed it. An address that nobody confirms is deleted after seven days. Amazon Web Services sends the newsletter for us. It shows us neither who opened it nor what was pressed in it.',
+  'You leave with one press, by the link in every email. We keep the address for 30 days more, in case it was a mistake. After that a scrambled form of it is left, from which nobody can read it, so that you are never put on the list again unless you ask.',
+  'What you type into the field waits in your browser tab. When you sign up, your browser keeps a random number until you confirm, so that one press is enough there. To hold off programs, we count the sign-ups from one network. The human check, by Cloudflare or Google, is on the page of the newsletter alone. It is loaded when you turn to the field.',
+];
+
+/** For a newsletter that another service sends. */
+const newsletterElsewhere = [
+  'You subscribe to it at Substack, which sends it and keeps your email address under its own rules. As its publisher we can see who subscribes.',
+];
+
+/** Who does a part of the work. */
+const companies = [
+  'Amazon Web Services (servers and email)',
+  'Auth0 (signing in)',
+  'Stripe (payments)',
+  'Cloudflare or Google (the human check)',
+  ...(isListOn ? [] : ['Substack (the newsletter)']),
+  'YouTube or Vimeo (the videos that you play)',
+];
 
 export const privacy = {
   pageTitle: 'Privacy',
@@ -32,9 +55,7 @@ export const privacy = {
     },
     {
       title: 'If you get our newsletter',
-      text: [
-        'You subscribe to it at Substack, which sends it and keeps your email address under its own rules. As its publisher we can see who subscribes.',
-      ],
+      text: isListOn ? ourNewsletter : newsletterElsewhere,
     },
     {
       title: 'If you have an account',
@@ -54,7 +75,7 @@ export const privacy = {
     {
       title: 'Who else gets it',
       text: [
-        'We sell none of it. It is handled by those who do a part of the work, and for that part: Amazon Web Services (servers and email), Auth0 (signing in), Stripe (payments), Cloudflare or Google (the human check), Substack (the newsletter), YouTube or Vimeo (the videos that you play).',
+        `We sell none of it. It is handled by those who do a part of the work, and for that part: ${companies.join(', ')}.`,
       ],
     },
   ],

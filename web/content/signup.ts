@@ -1,11 +1,13 @@
 // The sign-up page. Words that the login page shares stand in sign-in.ts.
+import { isListOn } from '#shared/newsletter-links.ts';
 import { FREE } from '#shared/plans.ts';
 
 export const signup = {
   pageTitle: 'Sign Up',
   title: 'Create New Account',
-  tagline:
-    'One account for the free lessons. The weekly email comes from Substack: its button is the last one below.',
+  tagline: isListOn
+    ? 'One account for the free lessons. The weekly email needs none: an email address is enough.'
+    : 'One account for the free lessons. The weekly email comes from Substack: its button is the last one below.',
   description: 'Create your account with Google, Microsoft or Apple.',
   panel: {
     title: 'What an account gives you',

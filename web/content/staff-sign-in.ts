@@ -62,7 +62,12 @@ export const staffSession = {
   logOut: 'Logout',
   menu: 'Menu',
   navigation: 'Pages of the tool',
-  pages: { content: 'Content', lessons: 'Lessons', contentCreator: 'Create Content' },
+  pages: {
+    content: 'Content',
+    lessons: 'Lessons',
+    subscribers: 'Subscribers',
+    contentCreator: 'Create Content',
+  },
   confirmLogOut: {
     title: 'Log out and lose what you typed?',
     text: 'Some of what you typed is not published or saved yet, and logging out removes it from this computer.',

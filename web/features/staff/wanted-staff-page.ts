@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { parsePage } from '../../wanted-page.ts';
 
 const KEY = 'content-wanted-page';
-const PAGES: readonly string[] = [paths.contentCreator, paths.content, paths.lessons];
+const PAGES: readonly string[] = [paths.contentCreator, paths.content, paths.lessons, paths.subscribers];
 
 const isStaffPath = (pathname: string): boolean =>
   PAGES.includes(pathname) || pathname.startsWith(`${paths.content}/`);

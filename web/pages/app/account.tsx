@@ -11,6 +11,7 @@ import { hasBilling } from '../../features/subscriptions/status.ts';
 import { Card } from '../../ui/card.tsx';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { SubscriptionCard } from '../../features/newsletter/subscription-card.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { AccountSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
@@ -37,6 +38,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
         />
         {hasBilling(customer.subscription) && <BillingCard />}
         <ProfileCard customer={customer} />
+        <SubscriptionCard />
       </div>
     </>
   );

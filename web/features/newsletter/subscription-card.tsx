@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
+import type { Subscription } from '#shared/contract/newsletter.ts';
+import { call } from '../../api.ts';
+import { newsletterAccount as words } from '../../content/newsletter.ts';
+import { QueryState } from '../../query-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { customerKey } from '../session/customer-queries.ts';
+
+const subscriptionQuery = queryOptions({
+  queryKey: [...customerKey, 'newsletter'],
+  queryFn: ({ signal }) => call(newsletterEndpoints.subscription, { signal }),
+  // The state changes behind the links in mails, so it is fetched at each visit.
+  refetchOnMount: 'always',
+});
+
+const ChangeButton = ({ state }: Pick<Subscription, 'state'>) => {
+  const queryClient = useQueryClient();
+  const isOnList = state === 'confirmed';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(newsletterEndpoints.changeSubscription, { body: { subscribe: !isOnList } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(subscriptionQuery.queryKey, changed);
+      toast.success(isOnList ? words.left : words.subscribed);
+    },
+    onError: () => toast.error(words.failedChange),
+  });
+  return (
+    <div>
+      <Button variant={isOnList ? 'secondary' : 'primary'} disabled={isPending} onClick={() => mutate()}>
+        {isOnList
+          ? isPending
+            ? words.leaving
+            : words.leave
+          : isPending
+            ? words.subscribing
+            : words.subscribe}
+      </Button>
+    </div>
+  );
+};
+
+const State = ({ state, address }: Subscription) =>
+  address === null ? (
+    <p>{words.noAddress}</p>
+  ) : (
+    <>
+      <p className="plan-page__text">
+        {words[state]} <strong>{address}</strong>
+      </p>
+      <ChangeButton state={state} />
+    </>
+  );
+
+/** Whether the newsletter comes to the customer, to which address, and the button that changes it. Nothing without a list. */
+export const SubscriptionCard = () => {
+  const query = useQuery(subscriptionQuery);
+  const { data } = query;
+  if (data?.isListOn === false) return null;
+  return (
+    <Card title={words.title}>
+      {data ? (
+        <State {...data} />
+      ) : (
+        <QueryState
+          query={query}
+          title={words.failed}
+          level={2}
+          loading={<p className="plan-page__text">{words.loading}</p>}
+        />
+      )}
+    </Card>
+  );
+};
