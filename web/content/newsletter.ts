@@ -106,7 +106,8 @@ export const mailLinkPages = {
   },
   subscribed: {
     title: 'You are on the list',
-    text: 'The newsletter comes once a week. Until the next one, there is something to read. It goes to',
+    text: 'The newsletter comes once a week to',
+    until: 'Until the next one, there is something to read.',
     read: 'Read the newest articles',
     action: 'Leave the list',
   },

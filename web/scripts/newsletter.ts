@@ -4,18 +4,23 @@ import { afterPrerendering } from '../after-prerendering.ts';
 import { startBodyControls } from '../features/articles/body-controls.ts';
 import { loadNewest } from '../features/articles/load-newest.ts';
 import { enhanceSignUp } from '../features/newsletter/enhance-sign-up.ts';
-import { showAnswer } from '../features/newsletter/show-answer.ts';
+import { isCheckAsked, showAnswer } from '../features/newsletter/show-answer.ts';
 import { leadCustomersBack } from '../features/session/lead-back.ts';
 
 leadCustomersBack();
 for (const issue of document.querySelectorAll<HTMLElement>('.issue')) startBodyControls(issue);
 loadNewest([...document.querySelectorAll<HTMLAnchorElement>('.newest__article')]);
 
-enhanceSignUp((form) => {
-  // Without a connection the form goes without the check.
-  import('../features/contact/newsletter-check.ts').then(
-    ({ showNewsletterCheck }) => showNewsletterCheck(form),
-    () => undefined,
-  );
+afterPrerendering(() => {
+  showAnswer();
+  enhanceSignUp({
+    isTurnedTo: isCheckAsked(),
+    onTurn: (form) => {
+      // Without a connection the form goes without the check.
+      import('../features/contact/newsletter-check.ts').then(
+        ({ showNewsletterCheck }) => showNewsletterCheck(form),
+        () => undefined,
+      );
+    },
+  });
 });
-afterPrerendering(showAnswer);

@@ -52,6 +52,7 @@ const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
       return (
         <>
           <Sentence text={words.subscribed.text} masked={page.masked} />
+          <p>{words.subscribed.until}</p>
           <ButtonLink size="large" href={paths.blog}>
             {words.subscribed.read}
           </ButtonLink>

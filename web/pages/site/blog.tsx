@@ -29,7 +29,7 @@ export const BlogPage = ({ origin, articles }: { origin: string; articles: BlogA
       <ReadOn article={articles.selected} />
     </Blog>
     {isListOn && (
-      <div className="blog">
+      <div className="newsletter-foot">
         <NewsletterEnd from="blog" />
       </div>
     )}

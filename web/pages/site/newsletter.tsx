@@ -40,22 +40,20 @@ const NewsletterPage = () => (
         </SignUpForm>
       </div>
       <div>
-        <h2 className="visually-hidden">{words.getsTitle}</h2>
-        <ul className="newsletter-gets">
-          {words.gets.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="newsletter-gets__title">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Section>
-    <Section labelledBy="issue-title">
-      <SectionHead id="issue-title" title={words.issueTitle} />
-      <div className="newsletter-issue">
+        <h2 className="visually-hidden">{words.issueTitle}</h2>
         <Issue prompt={<BodyPrompt text={newsletterIssue.prompt} />} />
       </div>
+    </Section>
+    <Section labelledBy="gets-title">
+      <SectionHead id="gets-title" title={words.getsTitle} />
+      <ul className="newsletter-gets">
+        {words.gets.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="newsletter-gets__title">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
     <Newest />
   </SiteShell>
