@@ -54,6 +54,7 @@ const BUDGETS: Readonly<Record<Route, Budget>> = {
   '/contact-us': [8.9, 35, 7],
   '/login': [7.6, 3.3, 6],
   '/signup': [7.7, 3.3, 6],
+  '/newsletter': [8.9, 2.9, 7],
 };
 
 for (const [name, budget] of Object.entries(BUDGETS))

@@ -82,13 +82,11 @@ describe('the calls to action of the home page', () => {
     });
   });
 
-  it('opens the newsletter itself in a new tab', async () => {
+  it('leads straight to the newsletter', async () => {
     await onHomePage(async ({ page }) => {
       const link = page.getByRole('main').getByRole('link', { name: newsletterLinks.link });
       expect(await link.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([
-        expect.stringContaining(
-          `<a href="${brand.newsletterUrl}" target="_blank" rel="noopener noreferrer">`,
-        ),
+        `<a href="/newsletter">${newsletterLinks.link}</a>`,
       ]);
     });
   });

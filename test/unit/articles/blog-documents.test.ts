@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Article } from '#shared/contract/articles.ts';
 import { brand } from '#shared/brand.ts';
+import type { Article } from '#shared/contract/articles.ts';
 import { BlogPage, BlogSkeletonPage } from '../../../web/pages/site/blog.tsx';
 import { OlderPage, olderHead } from '../../../web/pages/site/blog/before/{newsletterId}.tsx';
 import { ArticlePage } from '../../../web/pages/site/blog/{address}.tsx';
@@ -41,18 +41,19 @@ const linkTargets = (html: string, name: string) =>
     content.replaceAll(/<[^>]*>/g, '') === name ? [target] : [],
   );
 
+const NEWSLETTER = 'One of these a week, free';
+
 describe('the headings of the blog', () => {
   it.each([
-    ['the blog', ['h1 Blog', 'h2 Article C', 'h2 Other Contents']],
-    ['an article', ['h1 Article C', 'h2 Read next']],
-    ['a page of older articles', ['h1 Older articles', 'h2 Article C', 'h2 Other Contents']],
-  ] as const)('has one h1 on %s, and the other articles below an h2', (name, first) => {
-    expect(headings(render(pages[name]))).toEqual([...first, 'h3 Article B', 'h3 Article A']);
+    ['the blog', ['h1 Blog', 'h2 Article C', 'h2 Other Contents'], [`h2 ${NEWSLETTER}`]],
+    ['an article', ['h1 Article C', 'h2 Read next'], []],
+    ['a page of older articles', ['h1 Older articles', 'h2 Article C', 'h2 Other Contents'], []],
+  ] as const)('has one h1 on %s, and the other articles below an h2', (name, first, last) => {
+    expect(headings(render(pages[name]))).toEqual([...first, 'h3 Article B', 'h3 Article A', ...last]);
   });
 });
 
 describe('the end of an article', () => {
-  const NEWSLETTER = 'One of these a week, free';
   const whole = toArticle('C', { hasBody: true, words: 900 });
   const page = (more = {}) => headings(render(ArticlePage, { selected: whole, ...more }));
 
@@ -78,27 +79,27 @@ describe('the end of an article', () => {
     expect(page({ others: [] })).toEqual(['h1 Article C', `h2 ${NEWSLETTER}`]);
   });
 
-  it('leads to the newsletter as every card does', () => {
+  it('has a field to subscribe with', () => {
     const [, card = ''] =
       /<section class="newsletter-end[^>]*>(.*?)<\/section>/.exec(render(ArticlePage, { selected: whole })) ??
       [];
     expect(card).toContain(
       'Get practical AI insights, real-world tools, and business tips—delivered straight',
     );
-    expect(linkTargets(card, 'Subscribe')).toEqual(['/subscription']);
-    expect(card).toContain(`href="${brand.newsletterUrl}"`);
+    expect(card).toMatch(/<form [^>]*action="\/api\/newsletter\/subscribe"/);
+    expect(card).toContain('name="from" value="article"');
   });
 
   it('does not offer the newsletter twice below an article that is only its extract', () => {
     const html = render(ArticlePage);
     expect(html).not.toContain(NEWSLETTER);
-    expect(html.split(brand.newsletterUrl)).toHaveLength(2);
+    expect(html.split('href="/newsletter"')).toHaveLength(2);
   });
 
   it('is only at the address of an article', () => {
     for (const list of [BlogPage, OlderPage]) {
       const html = render(list, { selected: whole });
-      expect(html).not.toContain(NEWSLETTER);
+      expect(html).not.toContain('value="article"');
       expect(html).not.toContain('Read next');
     }
   });
@@ -142,7 +143,7 @@ describe('a document of the blog', () => {
     expect(linkTargets(more, 'Subscribe to Read Full Blog')).toEqual([
       '/login#/articles/article-c-01kagv9g00aaaaaaaaaaaaaaac',
     ]);
-    expect(more).toContain(`href="${brand.newsletterUrl}"`);
+    expect(more).toContain('href="/newsletter"');
   });
 
   it('links to older articles while there are some', () => {

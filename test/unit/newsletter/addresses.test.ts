@@ -62,7 +62,12 @@ describe('createNewsletterLinks', () => {
 
   it('leads to our own list', () => {
     const links = createNewsletterLinks({ list: 'on', postalAddress, newsletterUrl });
-    expect(links).toEqual({ isListOn: true, newsletterHref: '/newsletter' });
+    expect(links).toEqual({ isListOn: true, newsletterHref: '/newsletter', serviceHref: newsletterUrl });
+  });
+
+  it('leads to our own list in the place of another service', () => {
+    const { serviceHref } = createNewsletterLinks({ list: 'on', postalAddress, newsletterUrl: '' });
+    expect(serviceHref).toBe('/newsletter');
   });
 
   it.each([
@@ -70,11 +75,15 @@ describe('createNewsletterLinks', () => {
     { list: 'on', postalAddress: ' ' },
   ] as const)('leads elsewhere while the list is off or has no postal address', (brand) => {
     const links = createNewsletterLinks({ ...brand, newsletterUrl });
-    expect(links).toEqual({ isListOn: false, newsletterHref: newsletterUrl });
+    expect(links).toEqual({
+      isListOn: false,
+      newsletterHref: newsletterUrl,
+      serviceHref: newsletterUrl,
+    });
   });
 
   it('leads nowhere without a list and without another service', () => {
     const links = createNewsletterLinks({ list: 'off', postalAddress, newsletterUrl: '' });
-    expect(links).toEqual({ isListOn: false, newsletterHref: undefined });
+    expect(links).toEqual({ isListOn: false, newsletterHref: undefined, serviceHref: undefined });
   });
 });

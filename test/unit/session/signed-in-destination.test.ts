@@ -60,8 +60,8 @@ describe('chooseSignedInDestination', () => {
     );
   });
 
-  it('keeps signed-in people on the privacy page', () => {
-    expect(chooseSignedInDestination('/privacy', [customer, staff], true)).toBeUndefined();
+  it.each(['/privacy', '/newsletter'])('keeps signed-in people on %s', (address) => {
+    expect(chooseSignedInDestination(address, [customer, staff], true)).toBeUndefined();
   });
 });
 

@@ -116,7 +116,7 @@ describe('the privacy promises', () => {
   });
 
   it('lists every company that receives data in one paragraph', () => {
-    const others = ['Amazon Web Services', 'Auth0', 'Stripe', 'Cloudflare', 'Google', 'Substack'];
+    const others = ['Amazon Web Services', 'Auth0', 'Stripe', 'Cloudflare', 'Google', 'YouTube'];
     const paragraphs = privacy.parts.flatMap(({ text }) => text);
     expect(paragraphs.filter((paragraph) => others.every((name) => paragraph.includes(name)))).toHaveLength(
       1,

@@ -1,0 +1,158 @@
+// The way of a person through the newsletter's list.
+import type { Mail } from 'local-aws';
+import { describe, expect, it, vi } from 'vitest';
+import { here } from '../../here.ts';
+import { newestArticle } from '../../articles.ts';
+import { expectSound, openBrowser } from '../session/customer-pages.ts';
+import { PHONE, type Visitor } from '../visitor.ts';
+
+const withVisitor = openBrowser();
+
+const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
+
+/** The path of the link in the newest mail to an address that has one. */
+const findLink = (address: string, found = /\/mail\/[\w.-]+/): Promise<string> =>
+  vi.waitUntil(
+    async () => {
+      const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
+      const mail = mails.findLast(({ to }) => to.includes(address));
+      return found.exec(mail?.text ?? '')?.[0];
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+const newAddress = (domain = 'customers.example'): string => `${crypto.randomUUID().slice(0, 8)}@${domain}`;
+
+const field = ({ page }: Visitor) => page.getByLabel('Your email address');
+const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name }).click();
+const expectTitle = ({ page }: Visitor, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+const subscribe = async (person: Visitor, address: string): Promise<void> => {
+  await field(person).fill(address);
+  await press(person, 'Subscribe');
+  await person.page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+};
+
+describe('a person on a phone', () => {
+  it('signs up, confirms in another browser, leaves and subscribes again', async () => {
+    const address = newAddress();
+    await withVisitor(
+      async (person) => {
+        await person.open('/newsletter');
+        await subscribe(person, address);
+        expect(await person.page.locator('.answer:target').textContent()).toContain(address);
+        await expectSound(person);
+      },
+      { viewport: PHONE },
+    );
+    const link = await findLink(address);
+    await withVisitor(
+      async (person) => {
+        await person.open(link);
+        await expectTitle(person, 'One more tap');
+        await expectSound(person);
+        await press(person, 'Confirm');
+        await expectTitle(person, 'You are on the list');
+        await expectSound(person);
+        await press(person, 'Leave the list');
+        await expectTitle(person, 'You have left the list');
+        await press(person, 'Subscribe again');
+        await expectTitle(person, 'You are on the list');
+      },
+      { viewport: PHONE },
+    );
+  });
+});
+
+describe('the link of the mail', () => {
+  it('confirms by itself in the browser that signed up', async () => {
+    await withVisitor(async (person) => {
+      const address = newAddress();
+      await person.open('/newsletter');
+      // The script takes the field's first focus as the sign to load its help.
+      await field(person).focus();
+      await person.page.waitForFunction(() => sessionStorage.getItem('newsletter-address') !== null);
+      await subscribe(person, address);
+      await person.open(await findLink(address));
+      await expectTitle(person, 'You are on the list');
+    });
+  });
+
+  it('asks for a press once when the value of the browser is of another sign-up', async () => {
+    const address = newAddress();
+    await withVisitor(async (person) => {
+      await person.open('/newsletter');
+      await subscribe(person, address);
+    });
+    await withVisitor(async (person) => {
+      await person.open('/newsletter');
+      await person.page.evaluate(() => localStorage.setItem('newsletter-browser', 'of-another-sign-up'));
+      await person.open(await findLink(address));
+      await expectTitle(person, 'One more tap');
+      await vi.waitUntil(
+        () => person.page.evaluate(() => localStorage.getItem('newsletter-browser') === null),
+        { timeout: 10_000 },
+      );
+      await press(person, 'Confirm');
+      await expectTitle(person, 'You are on the list');
+    });
+  });
+});
+
+describe('the field', () => {
+  it('works without JavaScript at the end of an article', async () => {
+    await withVisitor(
+      async (person) => {
+        await person.open(await newestArticle());
+        const address = newAddress();
+        await subscribe(person, address);
+        await person.open(await findLink(address));
+        await press(person, 'Confirm');
+        await expectTitle(person, 'You are on the list');
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('asks about a probable typing error, and takes the address when it is sent once more', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/newsletter');
+      await field(person).focus();
+      await page.waitForFunction(() => sessionStorage.getItem('newsletter-address') !== null);
+      const address = newAddress('gmaill.com');
+      await field(person).fill(address);
+      await field(person).press('Enter');
+      const question = page.getByRole('button', { name: `Did you mean ${address.replace('ll.', 'l.')}?` });
+      await question.waitFor();
+      expect(new URL(page.url()).hash).toBe('');
+      await expectSound(person);
+      await press(person, 'Subscribe');
+      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    });
+  });
+
+  it('loads the human check when somebody turns to it, and not before', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const check = page.locator('.sign-up__widget iframe');
+      await person.open('/newsletter');
+      expect(await check.count()).toBe(0);
+      await field(person).focus();
+      await check.waitFor();
+      await expectSound(person);
+    });
+  });
+
+  it('shows the check at once, and what was typed, where the server asks for it', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await page.addInitScript(() => sessionStorage.setItem('newsletter-address', 'jane@example.com'));
+      await person.open('/newsletter#please-check');
+      await page.locator('.sign-up__widget iframe').waitFor();
+      expect(await field(person).inputValue()).toBe('jane@example.com');
+      await expectSound(person);
+    });
+  });
+});
