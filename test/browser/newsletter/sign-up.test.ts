@@ -2,7 +2,7 @@
 import type { Mail } from 'local-aws';
 import { describe, expect, it, vi } from 'vitest';
 import { here } from '../../here.ts';
-import { newestArticle } from '../../articles.ts';
+import { newestArticle } from '../articles/sample-articles.ts';
 import { expectSound, openBrowser } from '../session/customer-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
@@ -28,6 +28,12 @@ const press = ({ page }: Visitor, name: string) => page.getByRole('button', { na
 const expectTitle = ({ page }: Visitor, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+/** Waits for the help, which the script loads with the first focus. */
+const turnToField = async (person: Visitor): Promise<void> => {
+  await field(person).focus();
+  await person.page.waitForFunction(() => sessionStorage.getItem('newsletter-address') !== null);
+};
+
 const subscribe = async (person: Visitor, address: string): Promise<void> => {
   await field(person).fill(address);
   await press(person, 'Subscribe');
@@ -40,6 +46,7 @@ describe('a person on a phone', () => {
     await withVisitor(
       async (person) => {
         await person.open('/newsletter');
+        await turnToField(person);
         await subscribe(person, address);
         expect(await person.page.locator('.answer:target').textContent()).toContain(address);
         await expectSound(person);
@@ -70,9 +77,7 @@ describe('the link of the mail', () => {
     await withVisitor(async (person) => {
       const address = newAddress();
       await person.open('/newsletter');
-      // The script takes the field's first focus as the sign to load its help.
-      await field(person).focus();
-      await person.page.waitForFunction(() => sessionStorage.getItem('newsletter-address') !== null);
+      await turnToField(person);
       await subscribe(person, address);
       await person.open(await findLink(address));
       await expectTitle(person, 'You are on the list');
@@ -119,8 +124,7 @@ describe('the field', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await person.open('/newsletter');
-      await field(person).focus();
-      await page.waitForFunction(() => sessionStorage.getItem('newsletter-address') !== null);
+      await turnToField(person);
       const address = newAddress('gmaill.com');
       await field(person).fill(address);
       await field(person).press('Enter');

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { brand } from '#shared/brand.ts';
 import { faq, faqItems } from '../../../web/content/faq.ts';
 import { home } from '../../../web/content/home.ts';
 import { promptCopy } from '../../../web/content/article-body.ts';

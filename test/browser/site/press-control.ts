@@ -25,7 +25,8 @@ export const findNextControl = (): Element | undefined => {
 /** Presses a control. Returns what its markup says that a press does, and whether something covers it. */
 export const press = (control: Element): { effect: Effect; isCovered: boolean } => {
   const fillFields = (form: HTMLFormElement) => {
-    for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea')) field.value ||= 'AI?';
+    for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea'))
+      field.value ||= field.type === 'email' ? 'ai@example.com' : 'AI?';
   };
   const readEffect = (): Effect => {
     if (control.matches(':disabled')) return { kind: 'disabled' };
@@ -44,7 +45,7 @@ export const press = (control: Element): { effect: Effect; isCovered: boolean } 
     if (!form || type === 'button') return { kind: 'none' };
     fillFields(form);
     if (type === 'reset') return { kind: 'reset' };
-    if (form.method !== 'get') return { kind: 'none' };
+    if (form.method !== 'get') return { kind: 'navigate', address: form.action };
     const values = [...new FormData(form, control)].map(([name, value]) => [
       name,
       typeof value === 'string' ? value : value.name,

@@ -60,7 +60,7 @@ describe('showWidget', () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const element = createContainer(480);
     const { onSolved, onExpired, onFailed } = events();
-    const shown = showWidget(turnstile, element, { onSolved, onExpired, onFailed });
+    const shown = showWidget(turnstile, 'contact', element, { onSolved, onExpired, onFailed });
     expect(api.render).not.toHaveBeenCalled();
     expect(getScript(scripts).src).toBe(turnstile.scriptUrl);
     getScript(scripts).load();
@@ -85,7 +85,7 @@ describe('showWidget', () => {
     const api = provider();
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const element = createContainer(280);
-    const shown = showWidget(turnstile, element, events());
+    const shown = showWidget(turnstile, 'contact', element, events());
     getScript(scripts).load();
     await shown;
     expect(api.render).toHaveBeenCalledWith(element, expect.objectContaining({ size: 'compact' }));
@@ -95,7 +95,7 @@ describe('showWidget', () => {
     const api = provider();
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const heard = events();
-    const shown = showWidget(turnstile, createContainer(480), heard);
+    const shown = showWidget(turnstile, 'contact', createContainer(480), heard);
     getScript(scripts).load();
     await shown;
     expect(api.render.mock.calls[0]?.[1]['error-callback']()).toBe(true);
@@ -106,7 +106,7 @@ describe('showWidget', () => {
     const { scripts, showWidget } = await openBrowser({
       turnstile: { ...provider(), render: () => undefined },
     });
-    const shown = showWidget(turnstile, createContainer(480), events());
+    const shown = showWidget(turnstile, 'contact', createContainer(480), events());
     getScript(scripts).load();
     await expect(shown).rejects.toThrow('could not be shown');
   });
@@ -117,7 +117,7 @@ describe('showWidget, loading the script', () => {
 
   it('loads the script of Turnstile once for two widgets', async () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
-    const both = [1, 2].map(() => showWidget(turnstile, createContainer(480), events()));
+    const both = [1, 2].map(() => showWidget(turnstile, 'contact', createContainer(480), events()));
     getScript(scripts).load();
     await Promise.all(both);
     expect(scripts).toHaveLength(1);
@@ -125,10 +125,10 @@ describe('showWidget, loading the script', () => {
 
   it('loads the script of Turnstile again after a failure', async () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
-    const failed = showWidget(turnstile, createContainer(480), events());
+    const failed = showWidget(turnstile, 'contact', createContainer(480), events());
     getScript(scripts).fail();
     await expect(failed).rejects.toThrow('could not be loaded');
-    const shown = showWidget(turnstile, createContainer(480), events());
+    const shown = showWidget(turnstile, 'contact', createContainer(480), events());
     getScript(scripts, 1).load();
     await expect(shown).resolves.toBeDefined();
   });
@@ -136,7 +136,7 @@ describe('showWidget, loading the script', () => {
   it('rejects when the script of Turnstile does not load in 15 seconds', async () => {
     vi.useFakeTimers();
     const { showWidget } = await openBrowser({ turnstile: api });
-    const shown = showWidget(turnstile, createContainer(480), events());
+    const shown = showWidget(turnstile, 'contact', createContainer(480), events());
     await Promise.all([
       expect(shown).rejects.toThrow('did not load in time'),
       vi.advanceTimersByTimeAsync(15_000),
@@ -145,7 +145,7 @@ describe('showWidget, loading the script', () => {
 
   it('rejects when the script of Turnstile does not define turnstile', async () => {
     const { scripts, showWidget } = await openBrowser({});
-    const shown = showWidget(turnstile, createContainer(480), events());
+    const shown = showWidget(turnstile, 'contact', createContainer(480), events());
     getScript(scripts).load();
     await expect(shown).rejects.toThrow("not Turnstile's");
   });
