@@ -22,11 +22,16 @@ export const planHumanCheckFaults = async (...faults: Fault[]): Promise<void> =>
   await post(`${here('humanCheckUrl')}/laptop/faults`, { faults });
 };
 
+const listMails = async (): Promise<Mail[]> =>
+  (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
+
 /** The mails of this cloud with `address` as reply address, oldest first. */
-export const mailsFrom = async (address: string): Promise<Mail[]> => {
-  const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
-  return mails.filter(({ replyTo }) => replyTo.includes(address));
-};
+export const mailsFrom = async (address: string): Promise<Mail[]> =>
+  (await listMails()).filter(({ replyTo }) => replyTo.includes(address));
+
+/** The mails of this cloud to `address`, oldest first. */
+export const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await listMails()).filter(({ to }) => to.includes(address));
 
 /** The number of stored requests of `address`. */
 export const storedFrom = async (address: string): Promise<number> => {
