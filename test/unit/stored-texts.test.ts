@@ -27,7 +27,9 @@ const SAMPLES = [
 /** Paths of what is not stored as it comes, or has tests of its own. */
 const EXCEPTIONS = new Map([
   ['captchaToken', 'the provider of the human check reads it, and nobody keeps it'],
-  ['email', 'a signed hand-off drops it, and another one takes an `Email`'],
+  ['cf-turnstile-response', 'the provider of the human check reads it, and nobody keeps it'],
+  ['browser', 'its hash is stored'],
+  ['email', 'a signed hand-off drops it, and the others parse an address'],
   ['subscription', 'it is never read'],
   ['priceId', 'it must be the price of the stage'],
   ['images.0.url', 'the key of an upload is stored'],
@@ -48,7 +50,8 @@ const listTexts = (schema: Schema, path: string[] = []): [string, Schema][] => {
   if (TEXTS.has(type)) return [[path.join('.'), schema]];
   if (NO_TEXTS.has(type)) return [];
   if (type === 'array') return listTexts(element as Schema, [...path, '0']);
-  if (type === 'optional' || type === 'nullable') return listTexts(innerType as Schema, path);
+  if (type === 'optional' || type === 'nullable' || type === 'default')
+    return listTexts(innerType as Schema, path);
   if (type !== 'object')
     throw new Error(`${path.join('.')} is of the type ${type}, which this test does not know`);
   return Object.entries(shape as Record<string, Schema>).flatMap(([name, field]) =>

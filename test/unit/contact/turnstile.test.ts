@@ -70,6 +70,7 @@ describe('showWidget', () => {
       action: 'contact',
       theme: 'auto',
       size: 'flexible',
+      'response-field': false,
       callback: onSolved,
       'expired-callback': onExpired,
       'timeout-callback': onExpired,

@@ -198,7 +198,7 @@ describe('an invalid body', () => {
   it('answers 400 to a body that is not UTF-8', async () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64');
     const answer = await send(echoing, to(body, { isBase64Encoded: true }));
-    expect(parseProblem(answer)).toMatchObject({ status: 400, message: 'The body is not valid JSON' });
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: 'The body is not UTF-8' });
   });
 
   it.each(['null', '[]', '"text"', '7', 'true'])(

@@ -6,9 +6,9 @@ describe('secrets that are right', () => {
   const account = useAccount();
 
   it('are found, as many as the stage needs', async () => {
-    expect(await listStates(examineSecrets(toPatient()))).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(await listStates(examineSecrets(toPatient()))).toEqual(Array.from({ length: 6 }, () => 'ok'));
     const closed = createStage({ contact: undefined });
-    expect(await listStates(examineSecrets(toPatient(closed)))).toHaveLength(3);
+    expect(await listStates(examineSecrets(toPatient(closed)))).toHaveLength(5);
   });
 
   it('are unknown but for their presence when they may not be decrypted', async () => {
@@ -31,12 +31,16 @@ describe('secrets that are wrong', () => {
     '/plainly/prod/hand-off-secret': 'too short',
     '/plainly/prod/stripe-secret-key': 'pk_live_bakery',
     '/plainly/prod/stripe-webhook-secret': 'we_bakery',
+    '/plainly/prod/mail-link-secret': 'a-key-of-the-mail-links-that-is-long-enough\ntoo short',
+    '/plainly/prod/address-key': 'too short',
   });
 
   it.each([
     ['hand-off-secret', 'It has 9 characters, and needs 32.'],
     ['stripe-secret-key', 'It is not a secret key of Stripe.'],
     ['stripe-webhook-secret', 'It is not the signing secret of an endpoint.'],
+    ['mail-link-secret', 'A line has fewer than 32 characters.'],
+    ['address-key', 'It has fewer than 32 characters.'],
     ['tenant-management-secret', 'There is no parameter /plainly/prod/tenant-management-secret.'],
   ])('are found (%s), and not repeated', async (name, text) => {
     const tenant = 'https://bakery.eu.auth0.com';
@@ -55,6 +59,8 @@ describe('no secrets', () => {
     expect(await listStates(examineSecrets(toPatient(createStage(), {}, 'before')))).toEqual([
       'wrong',
       'skipped',
+      'wrong',
+      'wrong',
       'wrong',
       'wrong',
     ]);

@@ -41,6 +41,8 @@ export const createStage = (changes: object = {}): Stage =>
 export const SECRETS = {
   '/plainly/prod/hand-off-secret': 'h'.repeat(32),
   '/plainly/prod/stripe-secret-key': 'sk_live_bakery',
+  '/plainly/prod/mail-link-secret': 'a-key-of-the-mail-links-that-is-long-enough',
+  '/plainly/prod/address-key': 'a-key-of-the-addresses-that-is-long-enough',
   '/plainly/prod/stripe-webhook-secret': 'whsec_bakery',
   '/plainly/prod/human-check-secret': 'human',
 };
