@@ -36,6 +36,14 @@ const freeCustomer = async (person: Visitor) => {
   return customer;
 };
 
+/** Stores the session of a new customer on the free plan, as a sign-in leaves it. The browser is at a page of the site then. */
+const storedCustomer = async (person: Visitor) => {
+  const customer = await newCustomer();
+  await storeSession(person, customer);
+  await person.open('/privacy');
+  return customer;
+};
+
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'AI You Can Trust' });
 const staleHeading = (page: Page) =>
   page.getByRole('heading', { name: 'This sign-in link is no longer valid' });
@@ -214,7 +222,7 @@ describe('a session that the tenant no longer knows', () => {
   it('keeps the session when only the refresh token is revoked', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      await freeCustomer(person);
+      await storedCustomer(person);
       await revokeRefreshToken(page);
       await expireAccessToken(page);
       await person.open('/account');
@@ -226,7 +234,7 @@ describe('a session that the tenant no longer knows', () => {
   it('keeps the session when only the tenant’s own session has ended', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      const { userId } = await freeCustomer(person);
+      const { userId } = await storedCustomer(person);
       await endTenantSession(userId);
       await expireAccessToken(page);
       await person.open('/account');
@@ -238,8 +246,7 @@ describe('a session that the tenant no longer knows', () => {
   it('keeps the session when the tenant does not answer, and offers to try again', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      await freeCustomer(person);
-      await page.evaluate(() => localStorage.removeItem('root'));
+      await storedCustomer(person);
       await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/**`, (route) => route.abort());
       await page.goto(`${here('siteUrl')}/account`);
@@ -255,8 +262,7 @@ describe('a session that the tenant no longer knows', () => {
   it('asks for a confirmation in a window when the tenant requires it', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      await freeCustomer(person);
-      await page.evaluate(() => localStorage.removeItem('root'));
+      await storedCustomer(person);
       await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/oauth/token`, (route) =>
         route.fulfill({
@@ -282,8 +288,7 @@ describe('a session that the tenant no longer knows', () => {
   it('offers a sign-in on the page when the confirmation window is blocked', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      await freeCustomer(person);
-      await page.evaluate(() => localStorage.removeItem('root'));
+      await storedCustomer(person);
       await expireAccessToken(page);
       await page.addInitScript(() => {
         globalThis.open = () => null;
@@ -311,15 +316,16 @@ describe('the public pages', () => {
   const PUBLIC = ['/', '/blog', '/login', '/signup'];
 
   it('redirect a customer to the plan chooser', async () => {
-    await withVisitor(async ({ page, open, ...person }) => {
-      await freeCustomer({ page, open, ...person });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await storedCustomer(person);
+      const trail = recordTrail(page);
       for (const path of PUBLIC) {
-        const trail = recordTrail(page);
-        await open(path);
+        await person.open(path);
         await page.waitForURL('**/subscription?fromLogin=true');
-        await atPlans(page);
-        expect(trail).toEqual([path, '/subscription']);
       }
+      await atPlans(page);
+      expect(trail).toEqual(PUBLIC.flatMap((path) => [path, '/subscription']));
       expect(person.complaints).toEqual([]);
     });
   });
@@ -327,19 +333,19 @@ describe('the public pages', () => {
   it('redirect a subscriber to the dashboard', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newSubscriber());
+      await storeSession(person, await newSubscriber());
       for (const path of PUBLIC) {
         await person.open(path);
         await arriveAt(page, '/dashboard');
-        await page.getByRole('heading', { name: /^Welcome / }).waitFor();
       }
+      await page.getByRole('heading', { name: /^Welcome / }).waitFor();
       expect(person.complaints).toEqual([]);
     });
   });
 
   it('redirects a person with both sessions to the staff tool', async () => {
     await withVisitor(async (person) => {
-      await freeCustomer(person);
+      await storedCustomer(person);
       await signIn(person, here('accounts').editor);
       await person.open('/');
       await person.page.getByRole('heading', { name: 'Create Content' }).waitFor();
@@ -374,7 +380,8 @@ describe('logging out', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const first = await newSubscriber({ name: 'Flora First' });
-      await logIn(person, first);
+      await storeSession(person, first);
+      await person.open('/dashboard');
       await page.getByRole('heading', { name: 'Welcome Flora First' }).waitFor();
       await logOut(page);
       await arriveAt(page, '/');
@@ -391,7 +398,8 @@ describe('logging out', () => {
     await withVisitor(
       async (person) => {
         const { page } = person;
-        await freeCustomer(person);
+        await storedCustomer(person);
+        await person.open('/account');
         const picture = page.getByRole('button', { name: /^Your account/ });
         await picture.focus();
         await page.keyboard.press('Enter');
@@ -443,7 +451,7 @@ describe('the session that other tests store', () => {
 describe('an unknown address of the customer’s pages', () => {
   it('shows a page that leads home at an unknown address of the application', async () => {
     await withVisitor(async (person) => {
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
       await person.open('/subscribe/gold');
       await person.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
       const home = person.page.getByRole('link', { name: 'Return to Homepage' });
@@ -451,18 +459,19 @@ describe('an unknown address of the customer’s pages', () => {
     });
   });
 
-  it.each([
-    ['/articles/nothing', 'Article Not Found'],
-    ['/learn/ai-terminology/nothing', 'Lesson Not Found'],
-    ['/learn/nothing', 'Page Not Found'],
-    ['/account/nothing', 'Page Not Found'],
-  ])('keeps the shell at %s', async (path, title) => {
+  it('keeps the shell below every part of the application', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await storeSession(person, await newCustomer());
-      await person.open(path);
-      await page.getByRole('heading', { name: title }).waitFor();
-      await menuLink(page, 'Account').waitFor();
+      for (const [path, title] of [
+        ['/articles/nothing', 'Article Not Found'],
+        ['/learn/ai-terminology/nothing', 'Lesson Not Found'],
+        ['/learn/nothing', 'Page Not Found'],
+      ] as const) {
+        await person.open(path);
+        await page.getByRole('heading', { name: title }).waitFor();
+        await menuLink(page, 'Account').waitFor();
+      }
     });
   });
 
@@ -472,6 +481,7 @@ describe('an unknown address of the customer’s pages', () => {
       await storeSession(person, await newCustomer());
       await person.open('/account/nothing');
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await menuLink(page, 'Account').waitFor();
       const links = page.getByRole('main').getByRole('listitem').getByRole('link');
       expect(await links.allTextContents()).toEqual(['Dashboard', 'Learn', 'Articles']);
       await expectSound(person);
