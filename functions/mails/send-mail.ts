@@ -14,7 +14,7 @@ export interface MailRules {
 
 export type AllMailRules = Readonly<Record<MailKind, MailRules>>;
 
-/** `claimed`: another run sends it. `composed-not`: what it needs to know is not to be had. */
+/** `claimed`: another run sends it. `not-composed`: what it needs to know is not to be had. */
 export type Sending = SendOutcome['outcome'] | 'claimed' | 'dropped' | 'not-composed';
 
 /** Stores what SES answered. A mail that SES surely did not take waits again. */

@@ -49,11 +49,9 @@ export const sendWaiting = async (rules: AllMailRules, now: Date, hasTime: () =>
   const countUnreadable = () => void (figures.failed += 1);
   await settleLeftOvers(rules, now, countUnreadable);
   const lateBefore = new Date(now.getTime() - LATE_AFTER_MS).toISOString();
-  let isStopped = false;
   for await (const mail of list('waiting', { to: now }, countUnreadable)) {
     const isLate = mail.createdAt < lateBefore;
-    isStopped ||= !hasTime();
-    if (isStopped) {
+    if (!hasTime()) {
       // The others are not read: one that waits is enough for the alarm.
       if (isLate) figures.waiting += 1;
       break;
@@ -61,7 +59,7 @@ export const sendWaiting = async (rules: AllMailRules, now: Date, hasTime: () =>
     const sending = await sendMail(mail, rules, now);
     if (sending === 'sent' || sending === 'dropped') figures[sending] += 1;
     else if (sending === 'refused-us' || (isLate && sending !== 'claimed')) figures.waiting += 1;
-    isStopped = STOPS.includes(sending);
+    if (STOPS.includes(sending)) break;
   }
   return figures;
 };

@@ -8,7 +8,7 @@ import type { Letter } from './letter.ts';
 const ses = new SESv2Client({
   ...awsTimeouts,
   maxAttempts: 1,
-  requestHandler: { ...awsTimeouts.requestHandler, requestTimeout: 10_000, socketTimeout: 10_000 },
+  requestHandler: { ...awsTimeouts.requestHandler, requestTimeout: 5000, socketTimeout: 5000 },
 });
 
 /** A name as a mail header carries it: quoted, or encoded as RFC 2047 says if it has letters beyond ASCII. */

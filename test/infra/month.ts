@@ -38,7 +38,8 @@ export const PRICES = {
   'Alarm metrics': { price: 0.1, unit: 'each', free: 10, page: 'cloudwatch/pricing' },
   'Metrics of our own': { price: 0.3, unit: 'each', free: 10, page: 'cloudwatch/pricing' },
   Dashboards: { price: 3, unit: 'each', free: 3, page: 'cloudwatch/pricing' },
-  Mails: { price: 0.1, unit: 'a thousand', free: 0, page: 'ses/pricing' },
+  // Of accounts made since July 2026. Older ones pay 0.1.
+  Mails: { price: 0.16, unit: 'a thousand', free: 0, page: 'ses/pricing' },
   'Secrets read': { price: 0.03, unit: 'for ten thousand', free: 2, page: 'kms/pricing' },
 } as const satisfies Record<string, Price>;
 
@@ -57,6 +58,7 @@ const VISIT = {
   /** Calls of those who are signed in: ten by each of twenty in a thousand. */
   customerCalls: 0.2,
   contactRequests: 0.001,
+  newsletterSignUps: 0.001,
   checkouts: 0.0001,
 };
 
@@ -122,7 +124,8 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     'Alarm metrics': alarmMetrics(stage).length,
     'Metrics of our own': ownMetrics(stage).length,
     Dashboards: Object.keys(stage.resources('AWS::CloudWatch::Dashboard')).length,
-    Mails: contactRequests / 1000,
+    // A sign-up gets a mail to confirm and one that says what comes; a buyer three in a month.
+    Mails: (contactRequests + 2 * visits * VISIT.newsletterSignUps + 3 * checkouts) / 1000,
     'Secrets read': (runs - heartbeats - mailRuns + contactRequests + 7 * checkouts) / 10_000,
   };
 };
