@@ -14,13 +14,16 @@ export const app = {
   unknownCause: 'An error occurred',
 } as const;
 
+/** The way back into the application. The scripts of public pages download these words. */
+export const dashboardLink = { label: 'Dashboard', path: paths.dashboard } as const;
+
 /** The shell around the customer's pages. */
 export const customerShell = {
   skip: 'Skip to content',
   menu: 'Menu',
   main: 'Main',
   navigation: [
-    { label: 'Dashboard', path: paths.dashboard },
+    dashboardLink,
     { label: 'Learn', path: paths.learn },
     { label: 'Articles', path: paths.articles },
     { label: 'Account', path: paths.account },

@@ -52,14 +52,6 @@ export const articles = {
   },
 } as const;
 
-/** The words of the link that shares an article. They are not in `articles`, because a script downloads these words. */
-export const share = {
-  action: 'Share',
-  copied: 'Link copied',
-  /** Precedes the address, if the browser can neither share nor copy. */
-  copy: 'Copy this link:',
-} as const;
-
 export const months = [
   'January',
   'February',

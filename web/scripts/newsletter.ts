@@ -9,7 +9,8 @@ import { leadCustomersBack } from '../features/session/lead-back.ts';
 
 leadCustomersBack();
 for (const issue of document.querySelectorAll<HTMLElement>('.issue')) startBodyControls(issue);
-loadNewest([...document.querySelectorAll<HTMLAnchorElement>('.newest__article')]);
+// The page is short: a larger margin would load them at once, with the field.
+loadNewest([...document.querySelectorAll<HTMLAnchorElement>('.newest__article')], '0px');
 
 afterPrerendering(() => {
   showAnswer();

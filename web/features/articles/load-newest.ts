@@ -1,5 +1,8 @@
-/** Fetches the newest articles once their places come within one more screen. Without them, the link to the blog takes their place. */
-export const loadNewest = (places: readonly HTMLAnchorElement[]): void => {
+/**
+ * Fetches the newest articles once their places come near the window: within one more screen, or within `margin`. Without them, the
+ * link to the blog takes their place.
+ */
+export const loadNewest = (places: readonly HTMLAnchorElement[], margin = '100%'): void => {
   const [first] = places;
   if (!first) return;
   const observer = new IntersectionObserver(
@@ -9,7 +12,7 @@ export const loadNewest = (places: readonly HTMLAnchorElement[]): void => {
       const load = async (): Promise<void> => (await import('./fill-newest.ts')).fillNewest(places);
       load().catch(() => first.closest('ul')?.remove());
     },
-    { rootMargin: '100% 0px' },
+    { rootMargin: `${margin} 0px` },
   );
   observer.observe(first);
 };

@@ -1,6 +1,7 @@
 import type { Article } from '#shared/contract/articles.ts';
 import { useEffect, useRef } from 'react';
-import { articles, share as words } from '../../content/articles.ts';
+import { articles } from '../../content/articles.ts';
+import { share as words } from '../../content/share.ts';
 import { articlePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/share-icon.tsx';

@@ -1,4 +1,4 @@
-import { share as words } from '../../content/articles.ts';
+import { share as words } from '../../content/share.ts';
 
 /** Shares or copies an address. Returns the sentence to show, which is empty after the share sheet. */
 const share = async (title: string, url: string): Promise<string> => {

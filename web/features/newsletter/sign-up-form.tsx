@@ -3,7 +3,7 @@ import { signUpForm as words } from '../../content/newsletter.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SUBSCRIBE_ACTION } from './form-actions.ts';
-import '../../ui/field.css';
+import '../../ui/input.css';
 import './sign-up-form.css';
 
 interface Props {

@@ -1,16 +1,14 @@
 import { storedKeys } from '../../browser-storage.ts';
-import { customerShell } from '../../content/app.ts';
+import { dashboardLink } from '../../content/app.ts';
 import { hasCustomerSession } from './signed-in-destination.ts';
-
-const [dashboard] = customerShell.navigation;
 
 /** On a public page that is for customers too, replaces sign-in and sign-up in its header by a link back to their pages. */
 export const leadCustomersBack = (): void => {
   if (!hasCustomerSession(storedKeys('localStorage'))) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.header__actions a')) {
     if (!link.nextElementSibling) {
-      link.href = dashboard.path;
-      link.textContent = dashboard.label;
+      link.href = dashboardLink.path;
+      link.textContent = dashboardLink.label;
     } else link.remove();
   }
 };
