@@ -51,18 +51,3 @@ export const articles = {
     feed: 'RSS feed',
   },
 } as const;
-
-export const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;

@@ -40,21 +40,22 @@ type Route = (typeof PUBLIC_PAGES)[number] | typeof ARTICLE | typeof OLDER;
  * publishes anything, so that the order of the tests changes no document.
  */
 const BUDGETS: Readonly<Record<Route, Budget>> = {
-  '/': [13.7, 3.9, 10],
+  '/': [13.7, 3.2, 10],
   '/about': [11.9, 0.9, 6],
   '/services': [12.8, 1, 6],
   '/pricing': [9.6, 0.9, 7],
-  '/privacy': [7.8, 1, 5],
-  '/blog': [12.2, 2.5, 6],
+  '/privacy': [8.1, 1, 5],
+  // Its foot has a field to subscribe with, whose styles all documents of the blog have.
+  '/blog': [12.8, 2.5, 6],
   // It has the styles of whole articles, tables and contents included.
-  '/blog/archive': [10.3, 0.9, 5],
-  // Its end offers the newsletter, and it has what is inside.
-  [ARTICLE]: [12.7, 2.5, 6],
+  '/blog/archive': [10.5, 0.9, 5],
+  // Its end has that field, and it has what is inside.
+  [ARTICLE]: [13.1, 2.5, 6],
   [OLDER]: [11, 2.5, 6],
   '/contact-us': [8.9, 35, 7],
-  '/login': [7.6, 3.3, 6],
-  '/signup': [7.7, 3.3, 6],
-  '/newsletter': [8.9, 2.9, 7],
+  '/login': [7.6, 2.6, 6],
+  '/signup': [7.7, 2.6, 6],
+  '/newsletter': [8.9, 2.3, 6],
 };
 
 for (const [name, budget] of Object.entries(BUDGETS))

@@ -1,6 +1,6 @@
 // Formats dates without `Intl.DateTimeFormat`: its first use in a process takes 16 ms, most of the start of a function that
 // renders.
-import { months } from '../../content/articles.ts';
+import { months } from '../../content/months.ts';
 
 interface Day {
   year: number;
