@@ -40,7 +40,7 @@ type Route = (typeof PUBLIC_PAGES)[number] | typeof ARTICLE | typeof OLDER;
  * publishes anything, so that the order of the tests changes no document.
  */
 const BUDGETS: Readonly<Record<Route, Budget>> = {
-  '/': [13.7, 3.2, 10],
+  '/': [13.7, 3.3, 10],
   '/about': [11.9, 0.9, 6],
   '/services': [12.8, 1, 6],
   '/pricing': [9.6, 0.9, 7],
@@ -53,8 +53,8 @@ const BUDGETS: Readonly<Record<Route, Budget>> = {
   [ARTICLE]: [13.1, 2.5, 6],
   [OLDER]: [11, 2.5, 6],
   '/contact-us': [8.9, 35, 7],
-  '/login': [7.6, 2.6, 6],
-  '/signup': [7.7, 2.6, 6],
+  '/login': [7.6, 2.7, 6],
+  '/signup': [7.7, 2.7, 6],
   '/newsletter': [8.9, 2.3, 6],
 };
 
