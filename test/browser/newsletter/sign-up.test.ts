@@ -3,7 +3,10 @@ import type { Mail } from 'local-aws';
 import { describe, expect, it, vi } from 'vitest';
 import { here } from '../../here.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
+import { newCustomer } from '../../customer.ts';
 import { expectSound, openBrowser } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
+import { signIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser();
@@ -156,6 +159,48 @@ describe('the field', () => {
       await person.open('/newsletter#please-check');
       await page.locator('.sign-up__widget iframe').waitFor();
       expect(await field(person).inputValue()).toBe('jane@example.com');
+      await expectSound(person);
+    });
+  });
+});
+
+describe('people who are signed in', () => {
+  it('subscribe in the account with one press, and leave with one', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const customer = await newCustomer();
+      await storeSession(person, customer);
+      await person.open('/account');
+      const card = page.getByRole('region', { name: 'Newsletter' });
+      await card.getByRole('button', { name: 'Subscribe' }).click();
+      const leave = card.getByRole('button', { name: 'Leave the list' });
+      await leave.waitFor();
+      expect(await card.textContent()).toContain(customer.email);
+      await expectSound(person);
+      await leave.click();
+      await card.getByRole('button', { name: 'Subscribe' }).waitFor();
+    });
+  });
+
+  it('may open the page of the newsletter, which leads customers back', async () => {
+    await withVisitor(async (person) => {
+      await storeSession(person, await newCustomer());
+      await person.open('/newsletter');
+      await expectTitle(person, 'One useful thing about AI, every week');
+      await person.page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
+    });
+  });
+
+  it('see the subscribers by day in the staff tool', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await signIn(person, here('accounts').editor);
+      await page.getByRole('link', { name: 'Subscribers' }).click();
+      await expectTitle(person, 'Subscribers');
+      await page
+        .getByRole('main')
+        .getByText(/on the list|Nobody has subscribed yet/)
+        .waitFor();
       await expectSound(person);
     });
   });
