@@ -1,7 +1,7 @@
 // The privacy page. It describes what the code does: a change of what is stored, or of who receives it, changes this file.
 // It is not legal advice. Have a lawyer read it before the site is public.
 import { brand } from '#shared/brand.ts';
-import { isListOn } from '#shared/newsletter-links.ts';
+import { isListOn, newsletterHref } from '#shared/newsletter-links.ts';
 import { limits } from '#shared/limits.ts';
 
 const { keptDays } = limits.contact;
@@ -25,7 +25,7 @@ const companies = [
   'Auth0 (signing in)',
   'Stripe (payments)',
   'Cloudflare or Google (the human check)',
-  ...(isListOn ? [] : ['Substack (the newsletter)']),
+  ...(isListOn || newsletterHref === undefined ? [] : ['Substack (the newsletter)']),
   'YouTube or Vimeo (the videos that you play)',
 ];
 
@@ -53,10 +53,9 @@ export const privacy = {
         'The human check is made by Cloudflare or by Google. It is loaded when you begin to write, not before. From then on they see your internet address and your browser, and may store something in it. When you send, our server asks them whether you passed, and tells them your internet address once more.',
       ],
     },
-    {
-      title: 'If you get our newsletter',
-      text: isListOn ? ourNewsletter : newsletterElsewhere,
-    },
+    ...(newsletterHref === undefined
+      ? []
+      : [{ title: 'If you get our newsletter', text: isListOn ? ourNewsletter : newsletterElsewhere }]),
     {
       title: 'If you have an account',
       text: [

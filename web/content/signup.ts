@@ -1,13 +1,19 @@
 // The sign-up page. Words that the login page shares stand in sign-in.ts.
-import { isListOn } from '#shared/newsletter-links.ts';
+import { isListOn, newsletterHref } from '#shared/newsletter-links.ts';
 import { FREE } from '#shared/plans.ts';
+
+const elsewhereTagline =
+  newsletterHref === undefined
+    ? ''
+    : ' The weekly email comes from Substack: its button is the last one below.';
+const newsletterTagline = isListOn
+  ? ' The weekly email needs none: an email address is enough.'
+  : elsewhereTagline;
 
 export const signup = {
   pageTitle: 'Sign Up',
   title: 'Create New Account',
-  tagline: isListOn
-    ? 'One account for the free lessons. The weekly email needs none: an email address is enough.'
-    : 'One account for the free lessons. The weekly email comes from Substack: its button is the last one below.',
+  tagline: `One account for the free lessons.${newsletterTagline}`,
   description: 'Create your account with Google, Microsoft or Apple.',
   panel: {
     title: 'What an account gives you',

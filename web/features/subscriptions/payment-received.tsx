@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { newsletterHref } from '#shared/newsletter-links.ts';
 import { afterPayment } from '../../content/after-payment.ts';
 import { formatDate } from './format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
@@ -18,9 +19,11 @@ const NextSteps = () => (
       {afterPayment.success.steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
-      <li>
-        <NewsletterLink />
-      </li>
+      {newsletterHref !== undefined && (
+        <li>
+          <NewsletterLink />
+        </li>
+      )}
     </ul>
   </div>
 );
