@@ -27,12 +27,12 @@ const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
   'contact/requests-by-address\\.table',
   'contact/human-check(\\.client)?',
-  'customers/(customer|subscription-access|customers\\.table)',
+  'customers/(address-link|confirm-address|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscription|subscribers-of-person\\.table)',
   'mails/(address-id|letter|mail|mail-links|outbox\\.table|render-letter|start-sending)',
-  'subscriptions/account-at-stripe',
+  'subscriptions/(account-at-stripe|address-at-stripe)',
 ].join('|');
 
 /** The files of a feature in `web` that other features may import: how a body looks, and the field in which it is written. */

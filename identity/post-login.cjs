@@ -45,7 +45,8 @@ exports.onExecutePostLogin = async (event, api) => {
     session_token: api.redirect.encodeToken({
       secret: secrets.HAND_OFF_SECRET,
       expiresInSeconds: HAND_OFF_SECONDS,
-      payload: { email },
+      // The site writes to an address that is not verified only to have it confirmed.
+      payload: { email, email_verified: user.email_verified === true },
     }),
   };
   api.redirect.sendUserTo(new URL('/complete-profile', secrets.SITE_URL).href, {

@@ -63,11 +63,21 @@ export class Events extends Construct {
     this.stage = stage;
     this.originKey = originKey;
     this.log = createLogGroup(this, 'Logs', stage);
+    this.sendMails = this.schedule({
+      name: 'SendMails',
+      entry: 'functions/events/send-mails.ts',
+      description: 'Send mails',
+      grants: grants.sendMails,
+      timeout: Duration.seconds(60),
+      ruleName: 'Minutely',
+      ruleDescription: 'sends the mails that wait',
+      interval: Duration.minutes(1),
+    });
     this.reconcile = this.schedule({
       name: 'Reconcile',
       entry: 'functions/events/reconcile.ts',
       description: 'Reconcile with Stripe',
-      grants: grants.reconcile,
+      grants: grants.reconcile(this.sendMails),
       timeout: Duration.minutes(15),
       ruleName: 'Hourly',
       ruleDescription: 'compares our records with Stripe',
@@ -107,16 +117,6 @@ export class Events extends Construct {
       ruleName: 'FiveMinutes',
       ruleDescription: 'asks for the site, the API and both sign-ins',
       interval: Duration.minutes(5),
-    });
-    this.sendMails = this.schedule({
-      name: 'SendMails',
-      entry: 'functions/events/send-mails.ts',
-      description: 'Send mails',
-      grants: grants.sendMails,
-      timeout: Duration.seconds(60),
-      ruleName: 'Minutely',
-      ruleDescription: 'sends the mails that wait',
-      interval: Duration.minutes(1),
     });
     const mailEvents = this.addFunction({
       name: 'MailEvents',

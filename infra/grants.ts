@@ -329,16 +329,24 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /profile-management/complete': [
         countCall,
         oneTimeTokens('DeleteItem'),
-        customers('UpdateItem'),
+        customers('GetItem', 'UpdateItem'),
+        addressId,
+        ...outbox(sendMails),
         ...handOff,
       ],
-      'POST /users': [countCall, customers('UpdateItem')],
-      'GET /users/me': [customers('GetItem')],
+      'POST /users': [countCall, customers('GetItem', 'UpdateItem'), addressId, ...outbox(sendMails)],
+      'GET /users/me': [customers('GetItem', 'UpdateItem'), ...outbox(sendMails)],
+      'POST /users/contact-address': [
+        countCall,
+        customers('GetItem', 'UpdateItem'),
+        addressId,
+        ...outbox(sendMails),
+      ],
       'GET /subscription/subscription-status': [customers('GetItem')],
-      'POST /subscription/create-checkout-session': [countCall, ...sync],
+      'POST /subscription/create-checkout-session': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/create-portal-session': [countCall, customers('GetItem'), ...stripe, portal],
-      'POST /subscription/cancel': [countCall, ...sync],
-      'GET /subscription/valid-payment-status': [countCall, ...sync],
+      'POST /subscription/cancel': [countCall, ...sync, ...outbox(sendMails)],
+      'GET /subscription/valid-payment-status': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/contactus': [
         countCall,
         siteKey,
@@ -369,13 +377,15 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/subscribers': [subscribers('GetItem')],
       'POST /stripe/webhook': [
         ...syncByStripeCustomer,
+        ...outbox(sendMails),
         stripeEvents('UpdateItem'),
         secretGrant(secrets.stripeWebhook, 'STRIPE_WEBHOOK_SECRET_PARAMETER'),
       ],
     }),
     events: {
-      reconcile: [
+      reconcile: (sendMails: Lambda) => [
         ...syncByStripeCustomer,
+        ...outbox(sendMails),
         indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
         stripeEvents('UpdateItem'),
         ...forget,
@@ -399,6 +409,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         indexGrant(data.mails, MAILS_BY_STATE),
         contactRequests('GetItem'),
         subscribers('GetItem'),
+        customers('GetItem'),
+        // A welcome names the modules that are open.
+        articles('Query'),
+        ...stripe,
+        { settings: { PLAN_MAILS: stage.stripe.planMails } },
+        addressId,
         ...mailLink,
         ...mailGrants(stage, mailSets),
       ],
@@ -426,16 +442,19 @@ export interface StartedFunctions {
 }
 
 export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;
-export type EventGrants = Readonly<
-  Record<
-    | 'reconcile'
-    | 'exportCustomer'
-    | 'forgetCustomer'
-    | 'sendMails'
-    | 'mailEvents'
-    | 'drawUpload'
-    | 'deleteUnusedUploads'
-    | 'heartbeat',
-    readonly Grant[]
-  >
->;
+export type EventGrants = Readonly<{
+  /** It starts the function that sends mails. */
+  reconcile: (sendMails: Lambda) => readonly Grant[];
+}> &
+  Readonly<
+    Record<
+      | 'exportCustomer'
+      | 'forgetCustomer'
+      | 'sendMails'
+      | 'mailEvents'
+      | 'drawUpload'
+      | 'deleteUnusedUploads'
+      | 'heartbeat',
+      readonly Grant[]
+    >
+  >;

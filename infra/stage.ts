@@ -111,6 +111,8 @@ const StageSettings = z
               .check(z.regex(/^(default|bpc_\w+)$/, 'must be the id of a configuration, like bpc_1Abc')),
             'default',
           ),
+          /** Who mails customers that a payment failed, and that a plan ends or has ended: we, or Stripe by its own settings. */
+          planMails: z._default(z.enum(['ours', 'stripe'], "must be 'ours' or 'stripe'"), 'ours'),
         },
         'must hold essentialsPriceId',
       ),

@@ -66,6 +66,8 @@ export const limits = {
   oneTimeTokenSeconds: 600,
   /** Paid modules stay open for this long after a failed renewal. */
   pastDueGraceDays: 7,
+  /** Links that confirm a contact address, for one customer in a day (UTC). An address gets one a day. */
+  linksPerDay: 3,
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
   /** Articles on one page of the list. */

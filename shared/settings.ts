@@ -75,6 +75,8 @@ export const settingRules = {
   MAIL_FROM: () => z.email(),
   /** The recipients of contact requests: addresses separated by commas. */
   MAIL_TO: text(3),
+  /** Who mails customers about their plan: we, or Stripe. */
+  PLAN_MAILS: () => z.enum(['ours', 'stripe']),
   /** The only price in the catalog. */
   ESSENTIALS_PRICE_ID: () => z.string().check(z.startsWith('price_')),
 };

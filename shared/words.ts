@@ -13,6 +13,10 @@ export const sessionIdRequired = 'Session ID is required';
 export const missingParameters = 'Missing required parameters: userId or email';
 export const subscriptionCanceled = 'Subscription cancelled successfully.';
 
+/** Said of an address that SES takes no mail for: letters beyond ASCII may stand after the @ only. */
+export const mailAddressRefused =
+  'Please enter an email address. Before the @, it may have only the letters a to z, digits and signs';
+
 /** The title of a callout in an article. */
 export const calloutTitle = 'Try this';
 /** The title of a prompt in a text. */

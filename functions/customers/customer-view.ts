@@ -1,5 +1,5 @@
 // Converts a customer's record to the API's form, and input of the API to the record's form.
-import type { Customer } from '#shared/contract/customers.ts';
+import type { ContactAddress, Customer } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
@@ -29,6 +29,16 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
   };
 };
 
+/** Where our mails go, as the account page shows it. */
+export const toContactAddress = (record: CustomerRecord | undefined): ContactAddress => {
+  const { contactAddress, pendingAddress, email } = record ?? {};
+  return {
+    address: contactAddress ?? email ?? null,
+    isConfirmed: contactAddress !== undefined,
+    pendingAddress: pendingAddress ?? null,
+  };
+};
+
 /** The customer at `now`. The token's e-mail address is newer than the stored one. */
 export const toCustomer = (
   record: CustomerRecord | undefined,
@@ -37,6 +47,7 @@ export const toCustomer = (
 ): Customer => ({
   userId,
   email: email ?? record?.email ?? null,
+  contactAddress: toContactAddress(record),
   profile: record?.profile ?? null,
   subscription: toSubscription(record, now),
 });

@@ -33,6 +33,14 @@ export const StoredCustomer = z.object({
   userId: z.string(),
   email: z.optional(z.string()),
   profile: z.optional(Profile),
+  /** When the profile was completed. Absent from records that are older than the welcome. */
+  completedAt: z.optional(z.iso.datetime()),
+  /** Where our mails go. The tenant verified it, or its owner pressed our link. */
+  contactAddress: z.optional(z.string()),
+  /** An address to which we sent a link that nobody has pressed yet. */
+  pendingAddress: z.optional(z.string()),
+  /** The contact address that Stripe was last given. */
+  addressAtStripe: z.optional(z.string()),
   stripeCustomerId: z.optional(z.string()),
   subscription: z.optional(SubscriptionRecord),
   /** Counts the writes of `subscription`, so that a writer with an old record cannot overwrite a newer one. */

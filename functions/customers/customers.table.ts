@@ -1,11 +1,18 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
 import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS } from '#shared/table-indexes.ts';
-import { documents, queryItems } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
+import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { hasEnded } from './subscription-access.ts';
 import {
   CustomerSubscription,
@@ -32,7 +39,28 @@ interface Change {
   readonly remove?: readonly string[];
   readonly condition?: string;
   readonly values?: Readonly<Record<string, unknown>>;
+  /** Writes that happen together with the change, or not at all: the mails that it causes. */
+  readonly mails?: readonly Write[];
 }
+
+/** Returns false if the condition does not hold. */
+const changeWithMails = (
+  { UpdateExpression = '', ...update }: UpdateCommandInput,
+  mails: readonly Write[],
+): Promise<boolean> =>
+  retryWhileContended(async () => {
+    const TransactItems = [{ Update: { UpdateExpression, ...update } }, ...mails];
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+      if (codes.some(isContention)) return 'contended';
+      if (!codes.includes('ConditionalCheckFailed')) throw error;
+      return false;
+    }
+  });
 
 /**
  * Changes a record, and creates it if it does not exist. Returns undefined if the condition does not hold. Throws 410, and writes
@@ -40,7 +68,7 @@ interface Change {
  */
 const change = async (
   userId: string,
-  { set = [], remove = [], condition, values = {} }: Change,
+  { set = [], remove = [], condition, values = {}, mails = [] }: Change,
 ): Promise<CustomerRecord | undefined> => {
   const UpdateExpression = [
     `SET ${['version = if_not_exists(version, :version)', ...set].join(', ')}`,
@@ -53,10 +81,14 @@ const change = async (
     UpdateExpression,
     ConditionExpression: [NOT_FORGOTTEN, ...(condition === undefined ? [] : [condition])].join(' AND '),
     ExpressionAttributeValues: { ':version': 1, ':now': toEpochSeconds(new Date()), ...values },
-    ReturnValues: 'ALL_NEW',
   };
+  if (mails.length > 0) {
+    const isChanged = await changeWithMails(input, mails);
+    const record = await find(userId, { consistent: true });
+    return isChanged ? record : undefined;
+  }
   try {
-    const { Attributes } = await documents.send(new UpdateCommand(input));
+    const { Attributes } = await documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' }));
     return parseRecord(Attributes);
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -74,51 +106,118 @@ const changeUnconditionally = async (
   return record;
 };
 
-/** A customer's record. Costs half a read unit, or a whole one if consistent. Throws 410 if the customer was forgotten. */
-export const find = async (
-  userId: string,
-  { consistent = false }: { readonly consistent?: boolean } = {},
-): Promise<CustomerRecord | undefined> => {
+interface FindOptions {
+  readonly consistent?: boolean;
+}
+
+const read = async (userId: string, { consistent = false }: FindOptions) => {
   const { Item } = await documents.send(
     new GetCommand({ TableName, Key: { userId }, ConsistentRead: consistent }),
   );
-  if (!Item) return undefined;
+  if (!Item) return {};
   const tombstone = findTombstone(Item, new Date());
-  if (tombstone) throw toProblem(tombstone);
-  return parseRecord(Item);
+  return tombstone ? { tombstone } : { record: parseRecord(Item) };
 };
 
-interface CustomerDetails {
+/** A customer's record. Costs half a read unit, or a whole one if consistent. Throws 410 if the customer was forgotten. */
+export const find = async (
+  userId: string,
+  options: FindOptions = {},
+): Promise<CustomerRecord | undefined> => {
+  const { record, tombstone } = await read(userId, options);
+  if (tombstone) throw toProblem(tombstone);
+  return record;
+};
+
+/** A customer's newest record; undefined also if the customer was forgotten. */
+export const findUnlessForgotten = async (userId: string): Promise<CustomerRecord | undefined> =>
+  (await read(userId, { consistent: true })).record;
+
+interface NewCustomer {
   readonly email: string | undefined;
   readonly profile: Profile;
+  readonly completedAt: Date;
+  /** The address, if the tenant verified it. */
+  readonly contactAddress?: string | undefined;
+  /** The address to which the first link is sent. */
+  readonly pendingAddress?: string | undefined;
+  readonly mails: readonly Write[];
 }
 
-/** Sets the address if the record has none. */
-const setEmail = (email: string | undefined) =>
-  email === undefined
-    ? { set: [], values: {} }
-    : { set: ['email = if_not_exists(email, :email)'], values: { ':email': email } };
+/** Sets attributes that the record lacks. Those without a value are left out. */
+const setMissing = (attributes: Readonly<Record<string, unknown>>) => {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    set: given.map(([name]) => `${name} = if_not_exists(${name}, :${name})`),
+    values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+  };
+};
 
 /** Stores the profile once: of several simultaneous calls, one returns `completed`. */
 export const completeProfile = async (
   userId: string,
-  { email, profile }: CustomerDetails,
+  { completedAt, mails, ...details }: NewCustomer,
 ): Promise<'completed' | 'already-complete'> => {
-  const address = setEmail(email);
   const record = await change(userId, {
-    set: ['profile = :profile', ...address.set],
+    ...setMissing({ ...details, completedAt: completedAt.toISOString() }),
     condition: 'attribute_not_exists(profile)',
-    values: { ':profile': profile, ...address.values },
+    mails,
   });
   return record ? 'completed' : 'already-complete';
 };
 
-/** Creates the record or adds what it lacks, and returns what is stored then. Overwrites nothing. */
-export const create = (userId: string, { email, profile }: CustomerDetails): Promise<CustomerRecord> => {
-  const address = setEmail(email);
-  return changeUnconditionally(userId, {
-    set: ['profile = if_not_exists(profile, :profile)', ...address.set],
-    values: { ':profile': profile, ...address.values },
+/** Stores that the tenant has verified an address. Returns undefined, and changes nothing, if an address is confirmed already. */
+export const confirmByTenant = (
+  userId: string,
+  { email, contactAddress }: { readonly email: string; readonly contactAddress: string },
+  mails: readonly Write[],
+): Promise<CustomerRecord | undefined> =>
+  change(userId, {
+    ...setMissing({ email, contactAddress }),
+    condition: 'attribute_not_exists(contactAddress)',
+    mails,
+  });
+
+/** Stores to which address a link is sent. The contact address stays until it is pressed. */
+export const savePendingAddress = (
+  userId: string,
+  pendingAddress: string,
+  mails: readonly Write[],
+): Promise<CustomerRecord> =>
+  changeUnconditionally(userId, {
+    set: ['pendingAddress = :pendingAddress'],
+    values: { ':pendingAddress': pendingAddress },
+    mails,
+  });
+
+/** Forgets the address to which a link was sent. */
+export const removePendingAddress = (userId: string): Promise<CustomerRecord> =>
+  changeUnconditionally(userId, { remove: ['pendingAddress'] });
+
+/** Makes the pending address the contact address. Returns undefined if another address is pending now, or none. */
+export const confirmPendingAddress = (
+  userId: string,
+  pendingAddress: string,
+  mails: readonly Write[],
+): Promise<CustomerRecord | undefined> =>
+  change(userId, {
+    set: ['contactAddress = :pendingAddress'],
+    remove: ['pendingAddress'],
+    condition: 'pendingAddress = :pendingAddress',
+    values: { ':pendingAddress': pendingAddress },
+    mails,
+  });
+
+/** Stores which contact address Stripe has, unless the address or the Stripe customer has changed meanwhile. */
+export const saveAddressAtStripe = async (
+  userId: string,
+  contactAddress: string,
+  stripeCustomerId: string,
+): Promise<void> => {
+  await change(userId, {
+    set: ['addressAtStripe = :contactAddress'],
+    condition: 'contactAddress = :contactAddress AND stripeCustomerId = :stripeCustomerId',
+    values: { ':contactAddress': contactAddress, ':stripeCustomerId': stripeCustomerId },
   });
 };
 
@@ -142,7 +241,7 @@ export const replaceStripeCustomer = async (
 ): Promise<string> => {
   const replaced = await change(userId, {
     set: ['stripeCustomerId = :next', 'syncVersion = if_not_exists(syncVersion, :zero) + :one'],
-    remove: ['checkoutAttempt', 'paidSessionId'],
+    remove: ['checkoutAttempt', 'paidSessionId', 'addressAtStripe'],
     condition: 'stripeCustomerId = :deleted',
     values: { ':next': next, ':deleted': deleted, ':zero': 0, ':one': 1 },
   });
@@ -207,11 +306,15 @@ export const savePaidSession = async (userId: string, sessionId: string): Promis
   });
 };
 
-/** Writes our copy of a subscription; undefined removes it. Returns `overtaken` if it was written since `readSyncVersion`. */
+/**
+ * Writes our copy of a subscription; undefined removes it. Puts the mails that the change causes into the outbox. Returns
+ * `overtaken`, and does neither, if it was written since `readSyncVersion`.
+ */
 export const writeSubscription = async (
   userId: string,
   readSyncVersion: number,
   subscription: SubscriptionRecord | undefined,
+  mails: readonly Write[] = [],
 ): Promise<'written' | 'overtaken'> => {
   const copy = subscription
     ? { set: ['subscription = :subscription'], values: { ':subscription': subscription } }
@@ -230,6 +333,7 @@ export const writeSubscription = async (
     remove: [...(copy.remove ?? []), ...(index.remove ?? [])],
     condition: expected.condition,
     values: { ':next': readSyncVersion + 1, ...copy.values, ...index.values, ...expected.values },
+    mails,
   });
   return record ? 'written' : 'overtaken';
 };

@@ -10,12 +10,14 @@ const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
 const Found = z.object({
   userId: z.string(),
   email: z.optional(z.string()),
+  /** Only a confirmed one: anybody can ask for a link to any address. */
+  contactAddress: z.optional(z.string()),
   /** Only a tombstone has this. It keeps the address while a step needs it. */
   forgotten: z.optional(z.object({ address: z.optional(z.string()) })),
 });
 
 /**
- * The ids of the customers with this address, including those who are being forgotten and whose letter came from it. Case does
+ * The ids of the customers with this address for sign-in or contact, including those who are being forgotten and whose letter came from it. Case does
  * not matter.
  */
 export const findByAddress = async (address: string): Promise<string[]> => {
@@ -25,12 +27,15 @@ export const findByAddress = async (address: string): Promise<string[]> => {
     {
       TableName,
       ConsistentRead: true,
-      FilterExpression: 'attribute_exists(email) OR attribute_exists(forgotten.address)',
-      ProjectionExpression: 'userId, email, forgotten.address',
+      FilterExpression:
+        'attribute_exists(email) OR attribute_exists(contactAddress) OR attribute_exists(forgotten.address)',
+      ProjectionExpression: 'userId, email, contactAddress, forgotten.address',
     },
   );
   for await (const { Items = [] } of pages)
-    for (const { userId, email, forgotten } of z.array(Found).parse(Items))
-      if ((email ?? forgotten?.address)?.toLowerCase() === address.toLowerCase()) userIds.push(userId);
+    for (const { userId, email, contactAddress, forgotten } of z.array(Found).parse(Items)) {
+      const addresses = [email, contactAddress, forgotten?.address].map((found) => found?.toLowerCase());
+      if (addresses.includes(address.toLowerCase())) userIds.push(userId);
+    }
   return userIds.toSorted();
 };

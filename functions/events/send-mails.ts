@@ -1,12 +1,14 @@
 // Sends the mails of the outbox: those that an endpoint has just put there, and each minute all that wait.
 import * as z from 'zod/mini';
 import { composeContactRequest } from '../contact/compose-mail.ts';
+import { composeConfirmAddress, composeWelcome } from '../customers/compose-mail.ts';
 import { handleJob } from '../handle-job.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
 import { composeConfirmSubscription, composeSubscribed } from '../newsletter/compose-mail.ts';
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
+import { composePaymentFailed, composePlanEnded, composePlanEnding } from '../subscriptions/compose-mail.ts';
 
 const { MAILS } = settings('MAILS');
 
@@ -16,6 +18,12 @@ const rules: AllMailRules = {
   // The link is worth nothing unless it comes.
   'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true },
   subscribed: { compose: composeSubscribed, isRepeatable: false },
+  welcome: { compose: composeWelcome, isRepeatable: false },
+  // It is asked for again with one click.
+  'confirm-address': { compose: composeConfirmAddress, isRepeatable: false },
+  'payment-failed': { compose: composePaymentFailed, isRepeatable: true },
+  'plan-ending': { compose: composePlanEnding, isRepeatable: true },
+  'plan-ended': { compose: composePlanEnded, isRepeatable: true },
   'staff-report': { compose: composeStaffReport, isRepeatable: false },
 };
 

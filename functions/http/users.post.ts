@@ -1,11 +1,16 @@
 import { customerEndpoints } from '#shared/contract/customers.ts';
-import * as customers from '../customers/customers.table.ts';
 import { toCustomer, toProfile } from '../customers/customer-view.ts';
+import * as customers from '../customers/customers.table.ts';
+import { join } from '../customers/join.ts';
+import { confirmByTenant } from '../customers/welcome.ts';
 import { handle } from '../handle.ts';
 import { countCall } from '../platform/rate-limits.table.ts';
 
 export const handler = handle(customerEndpoints.create, async ({ caller, body, now }) => {
-  await countCall('signUp', caller.userId, now);
-  const record = await customers.create(caller.userId, { email: caller.email, profile: toProfile(body) });
-  return toCustomer(record, caller, now);
+  const { userId, email } = caller;
+  await countCall('signUp', userId, now);
+  // The token names an address only if the tenant has verified it.
+  await join({ userId, email, isEmailVerified: true, profile: toProfile(body) }, now);
+  const record = await customers.find(userId, { consistent: true });
+  return toCustomer(await confirmByTenant(record, caller, now), caller, now);
 });

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
 
 /** What a mail is about. Its sentences are in a `*.mail.ts` file of its subject. */
-const MailKind = z.enum(['contact-request', 'staff-report', 'confirm-subscription', 'subscribed']);
+const MailKind = z.enum([
+  'contact-request',
+  'staff-report',
+  'confirm-subscription',
+  'subscribed',
+  'welcome',
+  'confirm-address',
+  'payment-failed',
+  'plan-ending',
+  'plan-ended',
+]);
 export type MailKind = z.infer<typeof MailKind>;
 
 /**

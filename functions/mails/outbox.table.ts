@@ -32,6 +32,10 @@ const toUpdate = (key: MailKey, now: Date, notBefore: Date) => {
 /** Part of a transaction: puts a mail into the outbox. Changes nothing if the mail is there already, whatever became of it. */
 export const toMailWrite = (key: MailKey, now: Date): Write => ({ Update: toUpdate(key, now, now) });
 
+/** The same for several mails. */
+export const toMailWrites = (keys: readonly MailKey[], now: Date): Write[] =>
+  keys.map((key) => toMailWrite(key, now));
+
 /** Puts a mail that no transaction causes into the outbox. It is not sent before `notBefore`. */
 export const putMail = async (key: MailKey, now: Date, notBefore: Date = now): Promise<void> => {
   await documents.send(new UpdateCommand(toUpdate(key, now, notBefore)));

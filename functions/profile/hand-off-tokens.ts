@@ -2,7 +2,14 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { logEvent } from '../platform/log.ts';
 import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
-import { handOffRefused, parseEmail, toIssuers, toProfileClaims, type HandOff } from './hand-off.ts';
+import {
+  handOffRefused,
+  parseEmail,
+  parseEmailVerified,
+  toIssuers,
+  toProfileClaims,
+  type HandOff,
+} from './hand-off.ts';
 
 const SECRET = 'HAND_OFF_SECRET_PARAMETER';
 const ALGORITHM = 'HS256';
@@ -56,7 +63,12 @@ export const verifyHandOff = async (
     logEvent('HandOffRefused');
     throw handOffRefused();
   }
-  return { ...handOff, email: parseEmail(claims), isSigned: true };
+  return {
+    ...handOff,
+    email: parseEmail(claims),
+    isEmailVerified: parseEmailVerified(claims),
+    isSigned: true,
+  };
 };
 
 /**

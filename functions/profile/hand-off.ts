@@ -9,6 +9,8 @@ export const StoredHandOff = z.object({
   userId: z.string(),
   /** The e-mail address that the tenant signed. */
   email: z.optional(z.string()),
+  /** Whether the tenant has verified the address. */
+  isEmailVerified: z.optional(z.boolean()),
   /** The tenant's `state` of the login that waits for the profile. */
   state: z.optional(z.string()),
   /** Whether the tenant's Action signed the hand-off. */
@@ -32,6 +34,10 @@ export const handOffRefused = (): Problem =>
 /** The e-mail address in a session token's claims, if it has one. */
 export const parseEmail = (claims: Readonly<Record<string, unknown>>): string | undefined =>
   typeof claims.email === 'string' && claims.email !== '' ? claims.email : undefined;
+
+/** Whether the tenant says that the address of a session token is verified. */
+export const parseEmailVerified = (claims: Readonly<Record<string, unknown>>): boolean =>
+  claims['email_verified'] === true;
 
 /** The claims with which the waiting login continues; undefined if no login waits or the hand-off is not signed. */
 export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: string, now: Date) => {

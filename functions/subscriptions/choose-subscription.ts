@@ -8,6 +8,8 @@ export interface StripeSubscription extends SubscriptionRecord {
   readonly createdAt: string;
   /** The invoice of the first payment, for an incomplete subscription. */
   readonly latestInvoiceId: string | null;
+  /** Stripe's word for why it ended or will end: `payment_failed`, `cancellation_requested` or `payment_disputed`. */
+  readonly endReason: string | null;
 }
 
 /** The subscription with the lowest rank is stored in the customer's record. */

@@ -26,7 +26,11 @@ const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promis
   const record = await customers.find(userId, { consistent: true });
   const boundId = record?.stripeCustomerId;
   if (boundId !== undefined && (await stripe.fetchCustomer(boundId))) return boundId;
-  const createdId = await stripe.createCustomer({ userId, email: email ?? record?.email, replaces: boundId });
+  const createdId = await stripe.createCustomer({
+    userId,
+    email: record?.contactAddress ?? email,
+    replaces: boundId,
+  });
   if (boundId === undefined) return customers.bindStripeCustomer(userId, createdId);
 
   logError('A Stripe customer was deleted and has been replaced', {

@@ -31,6 +31,7 @@ const Subscription = z.object({
   created: z.number(),
   cancel_at: z.nullish(z.number()),
   cancel_at_period_end: z.boolean(),
+  cancellation_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
   ended_at: z.nullish(z.number()),
   latest_invoice: z.nullish(Related),
   items: z.object({ data: z.array(Item).check(z.minLength(1)) }),
@@ -61,6 +62,7 @@ export const parseSubscription = (response: unknown): StripeSubscription => {
     cancelAt: toCancelAt(subscription, item.current_period_end),
     createdAt: toIsoTime(subscription.created),
     latestInvoiceId: toId(subscription.latest_invoice),
+    endReason: subscription.cancellation_details?.reason ?? null,
   };
 };
 

@@ -251,6 +251,15 @@ export const createCustomer = async (customer: NewCustomer): Promise<string> => 
   }
 };
 
+/** Changes the e-mail address of a Stripe customer. Does nothing if Stripe refuses the address, or if the customer was deleted. */
+export const updateEmail = async (stripeCustomerId: string, email: string): Promise<void> => {
+  try {
+    await callStripe((stripe) => stripe.customers.update(stripeCustomerId, { email }));
+  } catch (error) {
+    if (!isEmailRefused(error) && !isMissing(error)) throw error;
+  }
+};
+
 /** Returns undefined for a customer that does not exist or was deleted. */
 export const fetchCustomer = (stripeCustomerId: string): Promise<parse.StripeCustomer | undefined> =>
   undefinedIfMissing(

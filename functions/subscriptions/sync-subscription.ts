@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerRecord, SubscriptionRecord } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
+import { toMailWrites } from '../mails/outbox.table.ts';
+import { startSending } from '../mails/start-sending.ts';
 import { logError, logEvent } from '../platform/log.ts';
 import { toLogId } from '../platform/log-id.ts';
 import { Problem, unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
+import { bringAddressToStripe } from './address-at-stripe.ts';
+import { chooseMails } from './choose-mails.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
 
@@ -61,14 +65,19 @@ export const syncCustomer = async (
     reportDouble(userId, subscriptions);
     const subscription = chooseSubscription(subscriptions);
     const record: CustomerRecord = stored ?? { userId, stripeCustomerId, syncVersion: 0 };
+    if (attempt === 0) await bringAddressToStripe(record);
     if (isDeepStrictEqual(record.subscription, subscription)) {
       return { record, isChanged: false, subscriptions };
     }
-    if ((await customers.writeSubscription(userId, record.syncVersion, subscription)) === 'written') {
+    const mails = chooseMails(userId, record.subscription, subscription);
+    const { syncVersion } = record;
+    const writes = toMailWrites(mails, new Date());
+    if ((await customers.writeSubscription(userId, syncVersion, subscription, writes)) === 'written') {
+      if (mails.length > 0) await startSending(mails);
       if (!isCurrentSubscription(record.subscription) && isCurrentSubscription(subscription))
         logEvent('SubscriptionStarted');
       reportForeignPrice(userId, subscription);
-      const written = { ...record, subscription, syncVersion: record.syncVersion + 1 };
+      const written = { ...record, subscription, syncVersion: syncVersion + 1 };
       return { record: written, isChanged: true, subscriptions };
     }
   }

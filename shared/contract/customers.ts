@@ -4,9 +4,22 @@ import { endpoint } from './endpoint.ts';
 import { Profile, DraftBody } from './profile.ts';
 import { Subscription } from './subscriptions.ts';
 
+/** Where our mails go. */
+export const ContactAddress = z.object({
+  /** Null if the tenant named none. */
+  address: z.nullable(z.string()),
+  /** Until it is confirmed, it gets a link to confirm it and no other mail. */
+  isConfirmed: z.boolean(),
+  /** The address to which we sent a link that was not pressed yet. */
+  pendingAddress: z.nullable(z.string()),
+});
+export type ContactAddress = z.infer<typeof ContactAddress>;
+
 export const Customer = z.object({
   userId: z.string(),
+  /** The sign-in's address. */
   email: z.nullable(z.string()),
+  contactAddress: ContactAddress,
   /** Null until the profile is complete. */
   profile: z.nullable(Profile),
   subscription: Subscription,
@@ -30,5 +43,17 @@ export const customerEndpoints = {
     caller: 'customer',
     status: 200,
     reply: Customer,
+  }),
+  /**
+   * Sends a link to an address, which becomes the contact address when the link is pressed. 400 for an address to which we cannot
+   * write, 429 after three links in a day. An address gets one link a day: the reply does not say whether this was one.
+   */
+  changeContactAddress: endpoint({
+    method: 'POST',
+    path: '/users/contact-address',
+    caller: 'customer',
+    status: 200,
+    body: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
+    reply: z.object({ contactAddress: ContactAddress }),
   }),
 };

@@ -49,6 +49,7 @@ export const environment = {
   MAILS_TABLE: 'mails',
   MAIL_FUNCTION: 'send-mails',
   MAILS: 'on',
+  PLAN_MAILS: 'ours',
   MAIL_SET: 'mails',
   NEWSLETTER_SET: 'newsletter',
   MAIL_FROM: 'site@plainly.example',

@@ -1,6 +1,6 @@
 import { profileEndpoints } from '#shared/contract/profile.ts';
 import { toProfile } from '../../customers/customer-view.ts';
-import * as customers from '../../customers/customers.table.ts';
+import { join } from '../../customers/join.ts';
 import { handle } from '../../handle.ts';
 import { conflict } from '../../platform/problem.ts';
 import { countSignUp } from '../../profile/count-sign-up.ts';
@@ -15,7 +15,8 @@ export const handler = handle(profileEndpoints.complete, async ({ caller, body, 
   const profileToken = await signProfileToken(handOff, now);
   const email = chooseEmail(handOff, body.email);
 
-  const outcome = await customers.completeProfile(handOff.userId, { email, profile: toProfile(body) });
+  const { userId, isEmailVerified = false } = handOff;
+  const outcome = await join({ userId, email, isEmailVerified, profile: toProfile(body) }, now);
   if (outcome === 'already-complete') throw conflict('The profile is complete already');
   return { success: true as const, message: 'Profile completed', profileToken };
 });

@@ -1,8 +1,11 @@
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { toCustomer } from '../../customers/customer-view.ts';
+import { confirmByTenant } from '../../customers/welcome.ts';
 import { handle } from '../../handle.ts';
 
-export const handler = handle(customerEndpoints.me, async ({ caller, now }) =>
-  toCustomer(await customers.find(caller.userId), caller, now),
-);
+export const handler = handle(customerEndpoints.me, async ({ caller, now }) => {
+  const record = await customers.find(caller.userId);
+  // The tenant may have verified the address since the profile was completed.
+  return toCustomer(await confirmByTenant(record, caller, now), caller, now);
+});

@@ -1,0 +1,47 @@
+// The first mails to a customer, from what is true when they are sent.
+import { findModule } from '#shared/modules.ts';
+import * as lessons from '../lessons/lessons.table.ts';
+import { toTeasers } from '../lessons/lesson.ts';
+import { toAddressId } from '../mails/address-id.ts';
+import type { Dropped, Letter } from '../mails/letter.ts';
+import type { StoredMail } from '../mails/mail.ts';
+import { renderLetter } from '../mails/render-letter.ts';
+import { settings } from '../platform/settings.ts';
+import { createAddressLink } from './address-link.ts';
+import { toConfirmAddressContent, toWelcomeContent } from './customers.mail.ts';
+import * as customers from './customers.table.ts';
+import { isNew } from './welcome.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+/** The free modules that have a lesson. */
+const listOpenModules = async (now: Date): Promise<string[]> =>
+  (await lessons.listModules()).flatMap(({ id, lessons: entries }) => {
+    const module = findModule(id);
+    return module && !module.isPaid && toTeasers(entries, now).length > 0 ? [module.name] : [];
+  });
+
+export const composeWelcome = async ({ reference }: StoredMail, now: Date): Promise<Letter | Dropped> => {
+  const record = await customers.findUnlessForgotten(reference);
+  if (!record) return { dropped: 'forgotten' };
+  if (record.contactAddress === undefined) return { dropped: 'address-not-confirmed' };
+  if (!isNew(record, now)) return { dropped: 'too-late' };
+  const modules = await listOpenModules(now);
+  const content = toWelcomeContent({ siteUrl: SITE_URL, modules });
+  return { set: 'mails', to: record.contactAddress, ...renderLetter(content) };
+};
+
+export const composeConfirmAddress = async ({
+  reference,
+  occurrence,
+  createdAt,
+}: StoredMail): Promise<Letter | Dropped> => {
+  const record = await customers.findUnlessForgotten(reference);
+  if (!record) return { dropped: 'forgotten' };
+  const { pendingAddress } = record;
+  if (pendingAddress === undefined) return { dropped: 'confirmed' };
+  const [addressId] = occurrence.split(' ');
+  if ((await toAddressId(pendingAddress)) !== addressId) return { dropped: 'other-address' };
+  const link = await createAddressLink(reference, pendingAddress, new Date(createdAt));
+  return { set: 'mails', to: pendingAddress, ...renderLetter(toConfirmAddressContent(link)) };
+};

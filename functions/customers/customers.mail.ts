@@ -1,0 +1,54 @@
+// The sentences of the first mails to a customer.
+import { brand } from '#shared/brand.ts';
+import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
+import { LINK_DAYS } from './address-link.ts';
+
+interface Beginning {
+  readonly siteUrl: string;
+  /** The names of the modules whose lessons are open to every customer, in their order. */
+  readonly modules: readonly string[];
+}
+
+const toLessons = ({ siteUrl, modules }: Beginning): LetterPart[] =>
+  modules.length === 0
+    ? [
+        { text: 'All articles for customers are open to you.' },
+        { button: 'Read the articles', url: `${siteUrl}/articles` },
+      ]
+    : [
+        { text: 'The articles for customers are open to you, and the lessons of these modules:' },
+        { list: modules },
+        { text: 'Begin with the first lesson. It takes a few minutes, and your place is kept.' },
+        { button: 'Begin to learn', url: `${siteUrl}/learn` },
+      ];
+
+export const toWelcomeContent = (beginning: Beginning): LetterContent => ({
+  subject: `Welcome to ${brand.name}`,
+  preview: 'What is open to you, and where to begin.',
+  heading: `Welcome to ${brand.name}`,
+  parts: [
+    { text: 'Your account is ready.' },
+    ...toLessons(beginning),
+    { text: `Questions? Write to ${brand.contactEmail}. People answer.` },
+  ],
+  footer: [
+    { text: `You get this mail once, because you opened an account at ${brand.name}.` },
+    { link: 'Your account', url: `${beginning.siteUrl}/account` },
+  ],
+});
+
+/** It repeats nothing that somebody typed, because anybody can type any address. */
+export const toConfirmAddressContent = (url: string): LetterContent => ({
+  subject: `Please confirm your address for ${brand.name}`,
+  preview: 'One tap, and our mails reach you here.',
+  heading: 'Is this your address?',
+  parts: [
+    {
+      text: `Somebody, probably you, wants mails about an account at ${brand.name} to come to this address.`,
+    },
+    { button: 'Confirm this address', url },
+    { text: `The link is valid for ${LINK_DAYS} days.` },
+    { text: 'If it was not you, do nothing: we write nothing else to this address.' },
+  ],
+  footer: [{ text: `You get this mail because your address was entered at ${brand.name}.` }],
+});
