@@ -364,8 +364,17 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       ],
       'POST /newsletter/leave/{token}': [...mailLink, subscribers('GetItem', 'PutItem', 'UpdateItem')],
       'GET /newsletter/leave/{token}': [address],
-      'POST /mail-link/{token}': [...mailLink, changeSubscriber, unsuppress, ...outbox(sendMails)],
-      'GET /pages/mail/{token}': [...mailLink, subscribers('GetItem')],
+      'POST /mail-link/{token}': [
+        ...mailLink,
+        changeSubscriber,
+        unsuppress,
+        ...outbox(sendMails),
+        // A contact address is confirmed by such a link, and given to Stripe.
+        customers('GetItem', 'UpdateItem'),
+        addressId,
+        ...stripe,
+      ],
+      'GET /pages/mail/{token}': [...mailLink, subscribers('GetItem'), customers('GetItem'), addressId],
       'GET /newsletter/subscription': [addressId, subscribers('GetItem'), toListGrant(stage)],
       'POST /newsletter/subscription': [
         countCall,

@@ -1,3 +1,4 @@
+import { describeAddressLink } from '../customers/address-link.ts';
 import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
 import { readMailLink } from '../mails/mail-links.ts';
 import { signLeaveLink } from './subscriber-links.ts';
@@ -29,6 +30,13 @@ const findLeavePage = async (token: string, subscriberId: string, now: Date): Pr
   return { kind: isOnList ? 'leave' : 'left', token, masked: maskAddress(subscriber.address) };
 };
 
+const findAddressPage = async (token: string, subject: string): Promise<MailLinkPage> => {
+  const described = await describeAddressLink(subject);
+  if (!described) return { kind: 'unknown' };
+  const { isConfirmed, masked } = described;
+  return isConfirmed ? { kind: 'address-confirmed', masked } : { kind: 'confirm-address', token, masked };
+};
+
 /** What the page of a link shows. It changes nothing. */
 export const findMailLinkPage = async (token: string, now: Date): Promise<MailLinkPage> => {
   const link = await readMailLink(token, now);
@@ -38,6 +46,7 @@ export const findMailLinkPage = async (token: string, now: Date): Promise<MailLi
     case 'leave':
       return link.isExpired ? EXPIRED : findLeavePage(token, link.subject, now);
     case 'confirm-address':
+      return link.isExpired ? { kind: 'expired', of: 'address' } : findAddressPage(token, link.subject);
     case undefined:
       return { kind: 'unknown' };
   }

@@ -2,7 +2,8 @@
 import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
-import { signMailLink } from '../mails/mail-links.ts';
+import { confirmAddress } from '../customers/confirm-address.ts';
+import { readMailLink, signMailLink } from '../mails/mail-links.ts';
 import { subscribeAgain } from './change-subscription.ts';
 import { confirm } from './confirm.ts';
 import { leaveByLink } from './leave-by-link.ts';
@@ -31,8 +32,11 @@ interface Press {
 export const followLink = async (token: string, { action, browser }: Press, now: Date): Promise<string> => {
   switch (action) {
     case 'confirm': {
-      const subscriberId = await readSubscriberId(token, 'confirm-subscription', now);
-      if (subscriberId !== undefined) await confirm(subscriberId, browser, now);
+      const link = await readMailLink(token, now);
+      if (link?.isExpired === false) {
+        if (link.purpose === 'confirm-address') await confirmAddress(link.subject, now);
+        if (link.purpose === 'confirm-subscription') await confirm(link.subject, browser, now);
+      }
       return toPagePath(token);
     }
     case 'leave':
