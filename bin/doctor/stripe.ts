@@ -120,21 +120,48 @@ const judgeEndpoint = async (stripe: Stripe, { stage, stack, siteUrl }: Patient)
   }
 };
 
+/**
+ * What customers may change about themselves in the portal. The e-mail address is not among them: it is the contact address, which our
+ * account page changes.
+ */
+export const PORTAL_UPDATES = ['name', 'address', 'tax_id'] as const;
+
+const judgeUpdates = (
+  { id, features }: Stripe.BillingPortal.Configuration,
+  where: string,
+  mend: string,
+): Result => {
+  const { enabled, allowed_updates: allowed } = features.customer_update;
+  return enabled && allowed.includes('email')
+    ? wrong(
+        `${id} lets customers change their e-mail address at Stripe: our mails would go to another one.`,
+        mend,
+      )
+    : ok(where);
+};
+
 const judgePortal = async (stripe: Stripe, { stage }: Patient): Promise<Result> => {
   const { portalConfigurationId: id } = stage.stripe;
   const setUp = `npm run setup -- --stage ${stage.name} --again stripe-price`;
   if (id === 'default') {
     const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    return data.some((configuration) => configuration.is_default)
-      ? ok("Stripe's default configuration is there.")
+    const byDefault = data.find((configuration) => configuration.is_default);
+    return byDefault
+      ? judgeUpdates(
+          byDefault,
+          "Stripe's default configuration is there.",
+          `Take it out in Stripe's dashboard, Settings → Billing → Customer portal, or:\n${setUp}`,
+        )
       : wrong(
           'Stripe has no default configuration of the portal: customers cannot change their card.',
           setUp,
         );
   }
   try {
-    const { active } = await stripe.billingPortal.configurations.retrieve(id);
-    return active ? ok(`${id} is there.`) : wrong(`${id} is not active.`, setUp);
+    const configuration = await stripe.billingPortal.configurations.retrieve(id);
+    return configuration.active
+      ? judgeUpdates(configuration, `${id} is there.`, setUp)
+      : wrong(`${id} is not active.`, setUp);
   } catch (error) {
     const missing = findMissing(error);
     if (missing === undefined) throw error;

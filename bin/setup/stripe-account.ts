@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
-import { findEndpoint, isEssentials } from '../doctor/stripe.ts';
+import { findEndpoint, isEssentials, PORTAL_UPDATES } from '../doctor/stripe.ts';
 
 /** Finds the price again, even if its id is unknown. */
 const LOOKUP_KEY = 'plainly-essentials';
@@ -34,21 +34,26 @@ export const ensurePrice = async (stripe: Stripe): Promise<string> => {
 /** Marks the portal configuration that this program created. */
 const PORTAL_METADATA = { product: 'plainly' };
 
-/** Finds or creates a portal configuration: change the card, see invoices, cancel at the end of the month. */
+/** Change the card, see invoices, cancel at the end of the month. */
+const PORTAL_FEATURES = {
+  customer_update: { enabled: true, allowed_updates: [...PORTAL_UPDATES] },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+} satisfies Stripe.BillingPortal.ConfigurationUpdateParams.Features;
+
+/** Finds or creates a portal configuration. One that is there already gets the features of today. */
 export const ensurePortal = async (stripe: Stripe): Promise<string> => {
   for await (const { id, metadata } of stripe.billingPortal.configurations.list({
     active: true,
     limit: 100,
   })) {
-    if (metadata?.['product'] === PORTAL_METADATA.product) return id;
+    if (metadata?.['product'] !== PORTAL_METADATA.product) continue;
+    await stripe.billingPortal.configurations.update(id, { features: PORTAL_FEATURES });
+    return id;
   }
   const { id } = await stripe.billingPortal.configurations.create({
-    features: {
-      customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
-      invoice_history: { enabled: true },
-      payment_method_update: { enabled: true },
-      subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    },
+    features: PORTAL_FEATURES,
     metadata: PORTAL_METADATA,
   });
   return id;

@@ -141,7 +141,7 @@ interface NewCustomer {
   readonly contactAddress?: string | undefined;
   /** The address to which the first link is sent. */
   readonly pendingAddress?: string | undefined;
-  readonly mails: readonly Write[];
+  readonly mails?: readonly Write[];
 }
 
 /** Sets attributes that the record lacks. Those without a value are left out. */
@@ -156,7 +156,7 @@ const setMissing = (attributes: Readonly<Record<string, unknown>>) => {
 /** Stores the profile once: of several simultaneous calls, one returns `completed`. */
 export const completeProfile = async (
   userId: string,
-  { completedAt, mails, ...details }: NewCustomer,
+  { completedAt, mails = [], ...details }: NewCustomer,
 ): Promise<'completed' | 'already-complete'> => {
   const record = await change(userId, {
     ...setMissing({ ...details, completedAt: completedAt.toISOString() }),

@@ -58,16 +58,10 @@ export const toPlanEndingContent = (siteUrl: string, endsAt: string): LetterCont
   };
 };
 
-/** Stripe's word for the reason: `payment_failed`, `cancellation_requested`, another one, or none. */
-const explainEnd = (reason: string | null): string => {
-  switch (reason) {
-    case 'payment_failed':
-      return `Your ${name} has ended, because we could not charge your card.`;
-    case 'cancellation_requested':
-      return `Your ${name} has ended, as asked for.`;
-    default:
-      return `Your ${name} has ended.`;
-  }
+/** By Stripe's word for the reason. */
+const REASONS: Readonly<Record<string, string>> = {
+  payment_failed: ', because we could not charge your card',
+  cancellation_requested: ', as asked for',
 };
 
 export const toPlanEndedContent = (siteUrl: string, reason: string | null): LetterContent => ({
@@ -75,7 +69,7 @@ export const toPlanEndedContent = (siteUrl: string, reason: string | null): Lett
   preview: 'You keep your account, the free lessons and your progress.',
   heading: 'Your plan has ended',
   parts: [
-    { text: `${explainEnd(reason)} Nothing more is charged.` },
+    { text: `Your ${name} has ended${REASONS[reason ?? ''] ?? ''}. Nothing more is charged.` },
     {
       text: 'You keep your account, the free lessons and your progress. With the plan, you go on where you were.',
     },

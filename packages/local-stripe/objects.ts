@@ -82,6 +82,9 @@ interface SubscriptionItem {
   readonly quantity: number;
 }
 
+/** Why a subscription ended, or will end. */
+export type CancellationReason = 'cancellation_requested' | 'payment_failed';
+
 export interface Subscription {
   readonly id: string;
   readonly object: 'subscription';
@@ -90,6 +93,7 @@ export interface Subscription {
   readonly cancel_at: number | null;
   readonly cancel_at_period_end: boolean;
   readonly canceled_at: number | null;
+  readonly cancellation_details: { readonly reason: CancellationReason | null };
   readonly created: number;
   readonly currency: string;
   readonly customer: string;
@@ -131,6 +135,8 @@ export interface PortalConfiguration {
   readonly object: 'billing_portal.configuration';
   readonly active: boolean;
   readonly default_return_url: string | null;
+  /** Kept for who reads them: the pages here always offer every feature. */
+  readonly features: Readonly<Record<string, unknown>>;
   readonly is_default: boolean;
   readonly metadata: Metadata;
 }

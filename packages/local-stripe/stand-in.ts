@@ -39,7 +39,11 @@ const addSeed = (account: Account, { prices, webhook }: Seed): void => {
     if (!account.find('price', price.id ?? null)) createPrice(account, price);
   }
   if (account.all('billing_portal.configuration').length === 0) {
-    createConfiguration(account, { is_default: true, metadata: {} });
+    createConfiguration(account, {
+      features: { customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] } },
+      is_default: true,
+      metadata: {},
+    });
   }
   if (webhook) {
     const { url, secret, events } = webhook;

@@ -1,7 +1,7 @@
 // The words of the account page.
 export const account = {
   title: 'Account',
-  text: 'Your plan, your payments and what you told us about your business.',
+  text: 'Your plan, your payments, where our mails go, and what you told us about your business.',
   plan: 'Your plan',
   loading: 'Loading your account',
   /** Shown for a price that is no longer sold. */
@@ -16,7 +16,7 @@ export const account = {
   billingText:
     'Change your card, see your invoices, or let the plan end with the month. It opens on a page of Stripe, our payment provider.',
   details: 'Your details',
-  email: 'Email',
+  email: 'Email of your sign-in',
   company: 'Company name',
   accountType: 'Account type',
   accountTypes: { personal: 'Personal', business: 'Company' },

@@ -8,22 +8,30 @@ import { route } from './route.ts';
 
 const feature = z.optional(z.looseObject({ enabled: flag }));
 
+const Features = z.strictObject({
+  customer_update: z.optional(
+    z.strictObject({
+      enabled: flag,
+      allowed_updates: z.optional(
+        z.array(z.enum(['address', 'email', 'name', 'phone', 'shipping', 'tax_id'])),
+      ),
+    }),
+  ),
+  invoice_history: feature,
+  payment_method_update: feature,
+  subscription_cancel: feature,
+});
+
 const NewConfiguration = z.strictObject({
   default_return_url: z.optional(url),
-  // Accepted and ignored: the pages here always offer every feature.
-  features: z.strictObject({
-    customer_update: feature,
-    invoice_history: feature,
-    payment_method_update: feature,
-    subscription_cancel: feature,
-  }),
+  features: Features,
   metadata,
 });
 
 /** Adds a configuration of the portal; the default one serves sessions without a configuration. */
 export const createConfiguration = (
   account: Account,
-  { is_default, metadata }: Pick<PortalConfiguration, 'is_default' | 'metadata'>,
+  { features, is_default, metadata }: Pick<PortalConfiguration, 'features' | 'is_default' | 'metadata'>,
   returnUrl: string | null = null,
 ): PortalConfiguration =>
   account.add('billing_portal.configuration', {
@@ -31,6 +39,7 @@ export const createConfiguration = (
     object: 'billing_portal.configuration',
     active: true,
     default_return_url: returnUrl,
+    features,
     is_default,
     metadata,
   });
@@ -63,7 +72,20 @@ const List = z.strictObject({ ...page, active: z.optional(flag) });
 export const portalRoutes = [
   route('POST', '/v1/billing_portal/sessions', NewSession, createSession),
   route('POST', '/v1/billing_portal/configurations', NewConfiguration, (account, given) =>
-    createConfiguration(account, { is_default: false, metadata: given.metadata }, given.default_return_url),
+    createConfiguration(
+      account,
+      { features: given.features, is_default: false, metadata: given.metadata },
+      given.default_return_url,
+    ),
+  ),
+  route(
+    'POST',
+    '/v1/billing_portal/configurations/:id',
+    z.strictObject({ features: Features }),
+    (account, { features }, id) =>
+      Object.assign(account.get('billing_portal.configuration', id), {
+        features,
+      } satisfies Partial<PortalConfiguration>),
   ),
   route('GET', '/v1/billing_portal/configurations', List, (account, { active, ...rest }) => {
     const configurations = account

@@ -15,11 +15,14 @@ const parseQuery = (query: string): string => {
   return escaped.replaceAll(/\\(.)/g, '$1');
 };
 
+const assertEmail = (email: string): void => {
+  if (!/^[^@\s]+@[^@\s]+$/.test(email))
+    throw invalidParameter(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+};
+
 export const customerRoutes = [
   route('POST', '/v1/customers', New, (account, { email = null, name = null, metadata }) => {
-    if (email !== null && !/^[^@\s]+@[^@\s]+$/.test(email)) {
-      throw invalidParameter(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
-    }
+    if (email !== null) assertEmail(email);
     return account.add('customer', {
       id: newId('cus', 14),
       object: 'customer',
@@ -45,6 +48,10 @@ export const customerRoutes = [
     return { ...toList('/v1/customers/search', found, given), object: 'search_result' };
   }),
   route('GET', '/v1/customers/:id', z.strictObject({}), (account, _, id) => account.get('customer', id)),
+  route('POST', '/v1/customers/:id', z.strictObject({ email: text }), (account, { email }, id) => {
+    assertEmail(email);
+    return Object.assign(account.customer(id), { email } satisfies Partial<Customer>);
+  }),
   route('DELETE', '/v1/customers/:id', z.strictObject({}), (account, _, id) => {
     const customer = account.customer(id);
     for (const subscription of account.all('subscription')) {

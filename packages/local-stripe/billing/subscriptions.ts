@@ -1,7 +1,14 @@
 // A subscription from its first payment to its end: the effects of payments, failures and the end of a period.
 import type { Account } from '../account.ts';
 import { newId } from '../ids.ts';
-import type { Invoice, Metadata, PaymentMethod, Price, Subscription } from '../objects.ts';
+import type {
+  CancellationReason,
+  Invoice,
+  Metadata,
+  PaymentMethod,
+  Price,
+  Subscription,
+} from '../objects.ts';
 import { periodEnd } from './calendar.ts';
 import { collectInvoice, draftInvoice, finalizeInvoice, stopCollecting, voidInvoice } from './invoices.ts';
 import type { ChargeOutcome } from './test-cards.ts';
@@ -36,6 +43,7 @@ export const startSubscription = (
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
+    cancellation_details: { reason: null },
     created: now,
     currency: price.currency,
     customer,
@@ -87,7 +95,8 @@ const applyFailure = (
 ): void => {
   if (invoice.billing_reason !== 'subscription_cycle' || hasEnded(subscription)) return;
   const isLast = isAutomatic && invoice.next_payment_attempt === null;
-  if (isLast && account.state.settings.afterRetries === 'canceled') endSubscription(account, subscription);
+  if (isLast && account.state.settings.afterRetries === 'canceled')
+    endSubscription(account, subscription, 'payment_failed');
   else if (isLast) account.change(subscription, { status: 'unpaid' }, UPDATED);
   else if (subscription.status === 'active') account.change(subscription, { status: 'past_due' }, UPDATED);
 };
@@ -118,8 +127,12 @@ export const renewSubscription = (account: Account, subscription: Subscription):
   account.change(subscription, { items, latest_invoice: invoice.id }, UPDATED);
 };
 
-/** Ends a subscription now. Its first invoice becomes void if it was never paid. Nothing more is charged. */
-export const endSubscription = (account: Account, subscription: Subscription): void => {
+/** Ends a subscription now. A reason that was set before stays. Its first invoice becomes void if it was never paid. Nothing more is charged. */
+export const endSubscription = (
+  account: Account,
+  subscription: Subscription,
+  reason: CancellationReason = 'cancellation_requested',
+): void => {
   const now = account.clock.seconds;
   const isNeverPaid = subscription.status === 'incomplete';
   for (const invoice of account.all('invoice')) {
@@ -132,6 +145,7 @@ export const endSubscription = (account: Account, subscription: Subscription): v
     {
       status: isNeverPaid ? 'incomplete_expired' : 'canceled',
       canceled_at: subscription.canceled_at ?? now,
+      cancellation_details: { reason: subscription.cancellation_details.reason ?? reason },
       ended_at: now,
     },
     isNeverPaid ? UPDATED : 'customer.subscription.deleted',
@@ -156,6 +170,7 @@ export const scheduleCancellation = (
       cancel_at: cancelAt,
       cancel_at_period_end: isAtPeriodEnd,
       canceled_at: cancelAt === null ? null : (subscription.canceled_at ?? account.clock.seconds),
+      cancellation_details: { reason: cancelAt === null ? null : 'cancellation_requested' },
     },
     UPDATED,
   );

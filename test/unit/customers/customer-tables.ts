@@ -1,9 +1,11 @@
-// The tables of customers, one-time tokens and rate limits, as the template describes them, on a local DynamoDB behind a meter.
+// The tables of customers, one-time tokens, rate limits and mails, as the template describes them, on a local DynamoDB behind a meter.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment } from '../events.ts';
+import { startFunctionService } from '../function-service.ts';
+import { createMailsTable } from '../mails/mails-table.ts';
 
 const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, ONE_TIME_TOKENS_TABLE, RATE_LIMITS_TABLE } = environment;
 
@@ -15,7 +17,11 @@ const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as c
 export const openCustomerTables = async () => {
   const dynamo = await startDynamoDb({ port: 0 });
   const meter = await startMeter(dynamo.url);
-  Object.assign(process.env, environment, { AWS_ENDPOINT_URL_DYNAMODB: meter.url });
+  const functions = await startFunctionService();
+  Object.assign(process.env, environment, {
+    AWS_ENDPOINT_URL_DYNAMODB: meter.url,
+    AWS_ENDPOINT_URL_LAMBDA: functions.url,
+  });
   const client = new DynamoDBClient({ endpoint: dynamo.url });
   const table = DynamoDBDocumentClient.from(client);
   await client.send(
@@ -64,6 +70,7 @@ export const openCustomerTables = async () => {
         AttributeDefinitions: [text(key)],
       }),
     );
+  await createMailsTable(client);
   const scan = async (TableName: string) =>
     (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
   return {
@@ -76,10 +83,15 @@ export const openCustomerTables = async () => {
       (await table.send(new GetCommand({ TableName: CUSTOMERS_TABLE, Key: { userId } }))).Item,
     /** The stored items of all one-time tokens. */
     storedTokens: () => scan(ONE_TIME_TOKENS_TABLE),
+    /** The mails of one customer: kind and occurrence. */
+    storedMails: async (userId: string) =>
+      (await scan(environment.MAILS_TABLE)).filter(({ reference }) => reference === userId),
+    functions,
     storedCustomers: () => scan(CUSTOMERS_TABLE),
     storedCounters: () => scan(RATE_LIMITS_TABLE),
     close: async () => {
       client.destroy();
+      functions.close();
       await meter.close();
       await dynamo.close();
     },

@@ -33,11 +33,21 @@ it('finds nothing for a customer without a record', async () => {
   expect(await customers.find(newUserId(), { consistent: true })).toBeUndefined();
 });
 
+const completedAt = new Date();
+
 describe('completeProfile', () => {
   it('stores the profile with the e-mail address', async () => {
     const userId = newUserId();
-    expect(await customers.completeProfile(userId, { email, profile: validProfile })).toBe('completed');
-    expect(await customers.find(userId)).toEqual({ userId, email, profile: validProfile, syncVersion: 0 });
+    expect(await customers.completeProfile(userId, { email, profile: validProfile, completedAt })).toBe(
+      'completed',
+    );
+    expect(await customers.find(userId)).toEqual({
+      userId,
+      email,
+      profile: validProfile,
+      completedAt: completedAt.toISOString(),
+      syncVersion: 0,
+    });
   });
 
   it('completes the profile once in twenty simultaneous calls, with the profile of the winner', async () => {
@@ -47,6 +57,7 @@ describe('completeProfile', () => {
       outcome: await customers.completeProfile(userId, {
         email,
         profile: { ...validProfile, company: `Bakery ${at}` },
+        completedAt,
       }),
     }));
     const winners = outcomes.filter(({ outcome }) => outcome === 'completed');
@@ -59,38 +70,15 @@ describe('completeProfile', () => {
     const userId = newUserId();
     await customers.bindStripeCustomer(userId, 'cus_before');
     await customers.writeSubscription(userId, 0, subscription);
-    await customers.completeProfile(userId, { email: undefined, profile: validProfile });
+    await customers.completeProfile(userId, { email: undefined, profile: validProfile, completedAt });
     expect(await customers.find(userId)).toEqual({
       userId,
       profile: validProfile,
+      completedAt: completedAt.toISOString(),
       stripeCustomerId: 'cus_before',
       subscription,
       syncVersion: 1,
     });
-  });
-});
-
-describe('create', () => {
-  it('creates a customer once, and changes nothing at a second call', async () => {
-    const userId = newUserId();
-    const first = await customers.create(userId, { email, profile: validProfile });
-    const again = await customers.create(userId, {
-      email: 'other@bakery.example',
-      profile: { ...validProfile, company: 'Another' },
-    });
-    expect(first).toEqual({ userId, email, profile: validProfile, syncVersion: 0 });
-    expect(again).toEqual(first);
-    expect(await customers.find(userId)).toEqual(first);
-  });
-
-  it("adds the fields that a customer's record lacks", async () => {
-    const userId = newUserId();
-    await customers.completeProfile(userId, { email: undefined, profile: validProfile });
-    const filled = await customers.create(userId, {
-      email,
-      profile: { ...validProfile, company: 'Another' },
-    });
-    expect(filled).toMatchObject({ email, profile: validProfile });
   });
 });
 

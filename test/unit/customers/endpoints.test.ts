@@ -44,6 +44,7 @@ describe('POST /users', () => {
     expect(parseBody(answer)).toEqual({
       userId: claims.sub,
       email: 'rosa@bakery.example',
+      contactAddress: { address: 'rosa@bakery.example', isConfirmed: true, pendingAddress: null },
       profile: validProfile,
       subscription: free,
     });
@@ -51,6 +52,8 @@ describe('POST /users', () => {
       userId: claims.sub,
       version: 1,
       email: 'rosa@bakery.example',
+      contactAddress: 'rosa@bakery.example',
+      completedAt: expect.any(String),
       profile: validProfile,
     });
   });
@@ -84,6 +87,7 @@ describe('POST /users', () => {
       'notEndedSubscription',
       'version',
       'email',
+      'contactAddress',
       'checkoutAttempt',
     ] as const;
     await fc.assert(
@@ -96,6 +100,8 @@ describe('POST /users', () => {
           userId: token.sub,
           version: 1,
           email: 'rosa@bakery.example',
+          contactAddress: 'rosa@bakery.example',
+          completedAt: expect.any(String),
           profile: validProfile,
         });
       }),
@@ -128,6 +134,7 @@ describe('GET /users/me', () => {
     expect(parseBody(answer)).toEqual({
       userId: claims.sub,
       email: 'rosa@bakery.example',
+      contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
       profile: null,
       subscription: free,
     });
@@ -141,6 +148,7 @@ describe('GET /users/me', () => {
     expect(Object.keys(parseBody(await fetchMe(claims)))).toEqual([
       'userId',
       'email',
+      'contactAddress',
       'profile',
       'subscription',
     ]);

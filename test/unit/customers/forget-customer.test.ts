@@ -338,7 +338,9 @@ describe('what comes after', () => {
     await world.forgetCustomer({ userId }, now);
     const { completeProfile } = await import('../../../functions/customers/customers.table.ts');
     const { validProfile } = await import('../profile/profiles.ts');
-    await expect(completeProfile(userId, { email, profile: validProfile })).rejects.toMatchObject({
+    await expect(
+      completeProfile(userId, { email, profile: validProfile, completedAt: now }),
+    ).rejects.toMatchObject({
       code: 'account-deleted',
     });
   });

@@ -12,6 +12,7 @@ import { memoryStorage } from '../storage.ts';
 const ada = {
   userId: 'google-oauth2|1',
   email: null,
+  contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
   profile: null,
   subscription: {
     priceId: null,

@@ -17,6 +17,7 @@ export const sampleSubscription = (changes: Partial<StripeSubscription> = {}): S
   cancelAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   latestInvoiceId: 'in_1',
+  endReason: null,
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
+import { ContactAddressCard } from '../../features/customers/contact-address-card.tsx';
 import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
@@ -37,6 +38,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
           essentialsToday={describeEssentialsToday(learn)}
         />
         {hasBilling(customer.subscription) && <BillingCard />}
+        <ContactAddressCard contact={customer.contactAddress} />
         <ProfileCard customer={customer} />
         <SubscriptionCard />
       </div>
