@@ -1,7 +1,7 @@
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { toCustomer } from '../../customers/customer-view.ts';
-import { confirmByTenant } from '../../customers/welcome.ts';
+import { confirmByTenant } from '../../customers/confirm-by-tenant.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(customerEndpoints.me, async ({ caller, now }) => {

@@ -79,6 +79,7 @@ describe('toCustomer', () => {
     expect(toCustomer(known, identity, now)).toEqual({
       userId: 'google-oauth2|1',
       email: 'new@bakery.example',
+      contactAddress: { address: 'old@bakery.example', isConfirmed: false, pendingAddress: null },
       profile: validProfile,
       subscription: view({}),
     });
@@ -89,6 +90,7 @@ describe('toCustomer', () => {
     expect(toCustomer(undefined, { ...identity, email: undefined }, now)).toEqual({
       userId: 'google-oauth2|1',
       email: null,
+      contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
       profile: null,
       subscription: free,
     });

@@ -407,6 +407,8 @@ describe('what comes after', () => {
     expect(parseBody(await world.me(customer.userId))).toMatchObject({ profile: null });
     expect((await world.signUp(customer)).statusCode).toBe(200);
     expect(Object.keys((await world.stored(customer.userId)) ?? {}).toSorted()).toEqual([
+      'completedAt',
+      'contactAddress',
       'email',
       'profile',
       'userId',

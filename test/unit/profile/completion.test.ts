@@ -16,7 +16,10 @@ import { validProfile } from './profiles.ts';
 import { EMAIL, HAND_OFF_SECRET, sessionToken } from './session-tokens.ts';
 
 const tables = await openCustomerTables();
-const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
+const store = await startParameterStore({
+  [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET,
+  [environment.ADDRESS_KEY_PARAMETER]: 'an-address-key-of-the-unit-tests',
+});
 process.env.AWS_ENDPOINT_URL_SSM = store.url;
 afterAll(async () => {
   store.close();
@@ -97,10 +100,26 @@ describe('POST /profile-management/complete', () => {
     expect(await customers.find(userId)).toEqual({
       userId,
       email: EMAIL,
+      contactAddress: EMAIL,
       profile: validProfile,
+      completedAt: expect.any(String),
       syncVersion: 0,
     });
+    expect(await tables.storedMails(userId)).toMatchObject([{ kind: 'welcome' }]);
   });
+
+  it.each([false, undefined])(
+    'sends a link to an address that the tenant has not verified, and no welcome: %j',
+    async (isVerified) => {
+      const userId = newUserId();
+      const token = await oneTimeToken(userId, undefined, { email_verified: isVerified });
+      expect((await submit(token)).statusCode).toBe(200);
+      const record = await customers.find(userId);
+      expect(record?.contactAddress).toBeUndefined();
+      expect(record).toMatchObject({ email: EMAIL, pendingAddress: EMAIL });
+      expect((await tables.storedMails(userId)).some(({ kind }) => kind === 'welcome')).toBe(false);
+    },
+  );
 
   it('stores no typed e-mail address when the tenant signed no address', async () => {
     const userId = newUserId();
@@ -116,7 +135,12 @@ describe('POST /profile-management/complete', () => {
       const answer = await submit(token, { ...validProfile, email });
       expect(answer.statusCode).toBe(200);
       expect(parseBody(answer)).toMatchObject({ profileToken: expect.any(String) });
-      expect(await customers.find(userId)).toEqual({ userId, profile: validProfile, syncVersion: 0 });
+      expect(await customers.find(userId)).toEqual({
+        userId,
+        profile: validProfile,
+        completedAt: expect.any(String),
+        syncVersion: 0,
+      });
     },
   );
 

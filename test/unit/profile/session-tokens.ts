@@ -16,6 +16,7 @@ export const sessionClaims = (): Record<string, unknown> => ({
   exp: nowInSeconds() + 3600,
   ip: '203.0.113.7',
   email: EMAIL,
+  email_verified: true,
 });
 
 /** A valid token for Rosa, with changes; undefined removes a claim. */

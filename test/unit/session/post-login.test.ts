@@ -62,7 +62,7 @@ it('redirects a customer without a profile to the form, with a session token of 
       session_token: JSON.stringify({
         secret: 'shared',
         expiresInSeconds: 3600,
-        payload: { email: 'ada@bakery.example' },
+        payload: { email: 'ada@bakery.example', email_verified: true },
       }),
     },
   });

@@ -43,6 +43,7 @@ describe('parseSubscription', () => {
       cancelAt: null,
       createdAt: '2026-11-01T10:00:00.000Z',
       latestInvoiceId: 'in_1',
+      endReason: null,
     });
     const old = { current_period_end: 1, items: { data: [{ price: { id: 'price_1' } }] } };
     expect(() => parse.parseSubscription(subscription(old))).toThrow(/invalid|too small/i);

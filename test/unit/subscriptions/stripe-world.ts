@@ -61,6 +61,8 @@ export const openStripeWorld = async ({
   const parameters = await startParameterStore({
     [environment.STRIPE_SECRET_KEY_PARAMETER]: SECRET_KEY,
     [environment.STRIPE_WEBHOOK_SECRET_PARAMETER]: WEBHOOK_SECRET,
+    [environment.MAIL_LINK_SECRET_PARAMETER]: 'a-mail-link-secret-of-the-unit-tests',
+    [environment.ADDRESS_KEY_PARAMETER]: 'an-address-key-of-the-unit-tests',
   });
 
   // Receives Stripe's events and passes them on to the function as the gateway does.

@@ -62,6 +62,17 @@ it.each([
   });
 });
 
+it('finds a portal in which customers change the address of our mails', async () => {
+  const { id } = await stripe.billingPortal.configurations.create({
+    features: { customer_update: { enabled: true, allowed_updates: ['email', 'address'] } },
+  });
+  expect(await findOne(examine({ portalConfigurationId: id }), 'Stripe: portal')).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('e-mail address'),
+    mend: expect.stringContaining('--again stripe-price'),
+  });
+});
+
 it('finds the example of a price, also without a key', async () => {
   account.change({ refusedOperations: ['kms:Decrypt'] });
   const example = { essentialsPriceId: 'price_PutThePriceIdHere' };

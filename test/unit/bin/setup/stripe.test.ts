@@ -53,6 +53,16 @@ it('creates price and portal once, and finds them for a second stage', async () 
   });
   expect(portal.url).toContain('http');
   expect(await take(stripePrice)).toBe(false);
+  // One of former times, in which customers could change their e-mail address.
+  const { customer_update: former } = (
+    await stripe.billingPortal.configurations.update(portalConfigurationId, {
+      features: { customer_update: { enabled: true, allowed_updates: ['email', 'address'] } },
+    })
+  ).features;
+  expect(former.allowed_updates).toContain('email');
+  expect(await take(stripePrice)).toBe(true);
+  const { features } = await stripe.billingPortal.configurations.retrieve(portalConfigurationId);
+  expect(features.customer_update.allowed_updates).toEqual(['name', 'address', 'tax_id']);
   const other = await createOperatorOf('price-again');
   await storeSecret(other.setup.readStage(), 'stripeKey', KEY);
   await other.take(stripePrice);

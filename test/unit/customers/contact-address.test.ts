@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { customerClaims, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
+import { validProfile as profile } from '../profile/profiles.ts';
+import { openAccountWorld } from './account-world.ts';
+
+const world = await openAccountWorld();
+afterAll(() => world.close());
+const { join } = await import('../../../functions/customers/join.ts');
+const { confirmAddress } = await import('../../../functions/customers/confirm-address.ts');
+const { describeAddressLink } = await import('../../../functions/customers/address-link.ts');
+const { composeConfirmAddress, composeWelcome } =
+  await import('../../../functions/customers/compose-mail.ts');
+const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
+const { handler: change } = await import('../../../functions/http/users/contact-address.post.ts');
+const { handler: me } = await import('../../../functions/http/users/me.get.ts');
+
+const now = new Date();
+const newUserId = () => `google-oauth2|${randomUUID()}`;
+const newAddress = () => `${randomUUID()}@bakery.example`;
+let userId: string;
+let email: string;
+beforeEach(async () => {
+  await world.control('faults', { faults: [] });
+  userId = newUserId();
+  email = newAddress();
+});
+
+const claims = (more: object = {}) => ({
+  ...customerClaims,
+  sub: userId,
+  'https://plainly.example/email': email,
+  ...more,
+});
+const unverified = { 'https://plainly.example/email_verified': 'false' };
+const joinAs = (isEmailVerified: boolean) => join({ userId, email, isEmailVerified, profile }, now);
+const ask = (address: string) => send(change, withClaims(claims(unverified), jsonEvent({ email: address })));
+const contactOf = async (more: object = unverified) =>
+  JSON.parse((await send(me, withClaims(claims(more)))).body ?? '').contactAddress;
+const mails = async (kind: string) =>
+  ((await world.tables.storedMails(userId)) as StoredMail[])
+    .filter((mail) => mail.kind === kind)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+const lastMail = async (kind: string): Promise<StoredMail> => {
+  const mail = (await mails(kind)).at(-1);
+  if (!mail) throw new Error(`There is no mail ${kind}`);
+  return mail;
+};
+const composeLink = async () => composeConfirmAddress(await lastMail('confirm-address'));
+/** What the link of the newest mail is about. */
+const readSubject = async (): Promise<string> => {
+  const letter = await composeLink();
+  if ('dropped' in letter) throw new Error(letter.dropped);
+  const [, token = ''] = /\/mail\/(\S+)/.exec(letter.text) ?? [];
+  const link = await readMailLink(token, now);
+  expect(link).toMatchObject({ purpose: 'confirm-address', isExpired: false });
+  return link?.subject ?? '';
+};
+
+describe('the contact address', () => {
+  it('is the address that the tenant has verified, and gets the welcome once', async () => {
+    expect(await joinAs(true)).toBe('completed');
+    expect(await joinAs(true)).toBe('already-complete');
+    expect(await contactOf()).toEqual({ address: email, isConfirmed: true, pendingAddress: null });
+    expect(await mails('confirm-address')).toEqual([]);
+    expect(await mails('welcome')).toHaveLength(1);
+    const letter = await composeWelcome(await lastMail('welcome'), now);
+    expect(letter).toMatchObject({ set: 'mails', to: email, subject: 'Welcome to Plainly' });
+    expect(letter).not.toHaveProperty('headers');
+  });
+
+  it('gets a link and no welcome while nobody has verified it; the link confirms it, once', async () => {
+    await joinAs(false);
+    expect(await contactOf()).toEqual({ address: email, isConfirmed: false, pendingAddress: email });
+    expect(await mails('welcome')).toEqual([]);
+    const letter = await composeLink();
+    expect(letter).toMatchObject({ set: 'mails', to: email });
+    const subject = await readSubject();
+    expect(await describeAddressLink(subject)).toEqual({
+      isConfirmed: false,
+      masked: `${email[0]}…@bakery.example`,
+    });
+    await Promise.all([confirmAddress(subject, now), confirmAddress(subject, now)]);
+    await confirmAddress(subject, now);
+    expect(await contactOf()).toEqual({ address: email, isConfirmed: true, pendingAddress: null });
+    expect(await describeAddressLink(subject)).toMatchObject({ isConfirmed: true });
+    expect(await mails('welcome')).toHaveLength(1);
+    expect(await composeLink()).toEqual({ dropped: 'confirmed' });
+  });
+
+  it('is confirmed by the next visit when the tenant has verified it meanwhile, with the welcome', async () => {
+    await joinAs(false);
+    expect(await contactOf({})).toMatchObject({ address: email, isConfirmed: true });
+    expect(await mails('welcome')).toHaveLength(1);
+  });
+
+  it('changes by the link to the new address alone, and the former one stays until then', async () => {
+    await joinAs(true);
+    const next = newAddress();
+    expect((await ask(next)).statusCode).toBe(200);
+    expect(await contactOf()).toEqual({ address: email, isConfirmed: true, pendingAddress: next });
+    const letter = await composeLink();
+    expect(letter).toMatchObject({ to: next });
+    // Nothing that somebody typed, and not the former address.
+    expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${email}|${profile.company}`));
+    await confirmAddress(await readSubject(), now);
+    expect(await contactOf()).toEqual({ address: next, isConfirmed: true, pendingAddress: null });
+    expect(await mails('welcome')).toHaveLength(1);
+    expect((await world.stored(userId)) as object).toMatchObject({ email });
+  });
+
+  it('does not change by the link of an address that is no longer asked for', async () => {
+    await joinAs(true);
+    await ask(newAddress());
+    const [former, mail] = [await readSubject(), await lastMail('confirm-address')];
+    const next = newAddress();
+    await ask(next);
+    await confirmAddress(former, now);
+    expect(await contactOf()).toMatchObject({ address: email, pendingAddress: next });
+    expect(await describeAddressLink(former)).toBeUndefined();
+    expect(await composeConfirmAddress(mail)).toEqual({ dropped: 'other-address' });
+    expect(await describeAddressLink(`${newUserId()} ${former.split(' ')[1]}`)).toBeUndefined();
+    // Asking for the present one takes the question back.
+    expect((await ask(email)).statusCode).toBe(200);
+    expect(await contactOf()).toMatchObject({ pendingAddress: null });
+  });
+
+  it('sends three links a day to a customer, and one to an address, whoever asks', async () => {
+    await joinAs(true);
+    const address = newAddress();
+    expect((await ask(address)).statusCode).toBe(200);
+    expect((await ask(address)).statusCode).toBe(200);
+    expect(await mails('confirm-address')).toHaveLength(1);
+    expect((await ask(newAddress())).statusCode).toBe(200);
+    const refused = await ask(newAddress());
+    expect(refused.statusCode).toBe(429);
+    expect(parseProblem(refused).message).toContain('We send at most 3 links a day');
+    userId = newUserId();
+    expect((await ask(address)).statusCode).toBe(200);
+    expect(await mails('confirm-address')).toEqual([]);
+  });
+
+  it.each([
+    ['rosa@bücher.example', 200, 'rosa@xn--bcher-kva.example'],
+    ['Rosa+mails@Bakery.Example', 200, 'rosa+mails@bakery.example'],
+    ['josé@bakery.example', 400],
+    ['rosa', 400],
+    ['rosa@bakery.example\r\nBcc: all@bakery.example', 400],
+    ['"rosa, x"@bakery.example', 400],
+  ])('answers for the address %j with %i', async (typed, status, stored?: string) => {
+    const answer = await ask(typed);
+    expect(answer.statusCode).toBe(status);
+    if (stored === undefined) expect(parseProblem(answer).fields).toMatchObject([{ path: 'email' }]);
+    else expect(await contactOf()).toMatchObject({ pendingAddress: stored });
+  });
+
+  it('is at Stripe from the next sync on, if Stripe is down when it is confirmed', async () => {
+    await joinAs(true);
+    await world.buy(userId);
+    const { stripeCustomerId = '' } = (await world.stored(userId)) ?? {};
+    const atStripe = async () =>
+      (await world.stripe.customers.retrieve(stripeCustomerId)) as { email?: string };
+    expect(await atStripe()).toMatchObject({ email });
+    const next = newAddress();
+    await ask(next);
+    const subject = await readSubject();
+    await world.control('faults', {
+      faults: [{ kind: 'down', match: 'POST /v1/customers/*', times: 2 }],
+    });
+    await confirmAddress(subject, now);
+    await world.control('faults', { faults: [] });
+    expect(await contactOf()).toMatchObject({ address: next, isConfirmed: true });
+    expect(await atStripe()).toMatchObject({ email });
+    // The renewal reaches us by an event.
+    await world.control('advance', { seconds: 32 * 86_400 });
+    await expect.poll(atStripe).toMatchObject({ email: next });
+  });
+
+  it('is given to Stripe at once when Stripe answers', async () => {
+    await joinAs(true);
+    await world.checkout(userId);
+    const { stripeCustomerId = '' } = (await world.stored(userId)) ?? {};
+    const next = newAddress();
+    await ask(next);
+    await confirmAddress(await readSubject(), now);
+    expect(await world.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ email: next });
+  });
+
+  it('is found, exported and forgotten with the person', async () => {
+    await joinAs(true);
+    const next = newAddress();
+    await ask(next);
+    await confirmAddress(await readSubject(), now);
+    const pending = newAddress();
+    await ask(pending);
+    expect(await world.exportCustomer({ address: next }, now)).toMatchObject({
+      outcome: 'found',
+      export: { customer: { record: { contactAddress: next, pendingAddress: pending } } },
+    });
+    // Nobody has proved that a pending address is this person's.
+    expect(await world.exportCustomer({ address: pending }, now)).toEqual({ outcome: 'unknown' });
+    const [welcome, link] = [await lastMail('welcome'), await lastMail('confirm-address')];
+    const subject = await readSubject();
+    await world.forgetCustomer({ address: next }, now);
+    expect(JSON.stringify(await world.stored(userId))).not.toContain(pending);
+    expect(await composeWelcome(welcome, now)).toEqual({ dropped: 'forgotten' });
+    expect(await composeConfirmAddress(link)).toEqual({ dropped: 'forgotten' });
+    await confirmAddress(subject, now);
+    expect(await describeAddressLink(subject)).toBeUndefined();
+  });
+});
+
+describe('the welcome', () => {
+  it('is dropped a week after the profile was completed', async () => {
+    await joinAs(true);
+    const mail = await lastMail('welcome');
+    const at = (days: number) => composeWelcome(mail, new Date(now.getTime() + days * DAY_MS));
+    expect(await at(6.9)).toMatchObject({ to: email });
+    expect(await at(7.1)).toEqual({ dropped: 'too-late' });
+  });
+
+  it('names the free modules that have lessons, and leads to the first one', async () => {
+    await joinAs(true);
+    const letter = await composeWelcome(await lastMail('welcome'), now);
+    if ('dropped' in letter) throw new Error(letter.dropped);
+    expect(letter.text).toContain('/learn');
+    expect(letter.text).not.toContain('Advanced Topics');
+  });
+});
