@@ -81,20 +81,22 @@ describe('the app', () => {
     // The clients of DynamoDB and S3; the upload link also needs S3's signatures.
     'POST /admin/upload-url': 410,
     'POST /admin/articles/{draftId}/delete': 420,
-    // The clients of DynamoDB and SES.
-    'Send mails': 350,
+    // The clients of DynamoDB, SES and Stripe.
+    'Send mails': 630,
     // Wait for images, and start the image function by a signed call.
     'POST /admin/newsletter': 275,
     'POST /admin/articles/{draftId}/publish': 275,
     'POST /admin/articles/{draftId}/correct': 280,
     'POST /admin/articles/{draftId}/put-back': 275,
     // The clients of DynamoDB and Stripe.
-    'POST /subscription/create-checkout-session': 510,
+    'POST /subscription/create-checkout-session': 520,
     'POST /subscription/create-portal-session': 500,
-    'POST /subscription/cancel': 505,
-    'GET /subscription/valid-payment-status': 505,
-    'POST /stripe/webhook': 505,
-    'Reconcile with Stripe': 530,
+    'POST /subscription/cancel': 515,
+    'GET /subscription/valid-payment-status': 515,
+    // A confirmed contact address is given to Stripe at once.
+    'POST /mail-link/{token}': 535,
+    'POST /stripe/webhook': 515,
+    'Reconcile with Stripe': 545,
     'Export a customer': 510,
     'Forget a customer': 520,
   };

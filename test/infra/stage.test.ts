@@ -32,7 +32,7 @@ describe('parseStage', () => {
       name: 'dev',
       ...good,
       customers: { ...good.customers, handOff: 'signed' },
-      stripe: { ...good.stripe, portalConfigurationId: 'default' },
+      stripe: { ...good.stripe, portalConfigurationId: 'default', planMails: 'ours' },
       allowedOrigins: [],
       retain: false,
       logRetentionDays: 30,

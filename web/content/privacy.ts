@@ -59,7 +59,7 @@ export const privacy = {
     {
       title: 'If you have an account',
       text: [
-        'You sign in with Google, Microsoft or Apple, through the sign-in service Auth0. They tell us your name, your email address and your picture, and never your password. Our server keeps the email address, and the number by which Auth0 knows you.',
+        'You sign in with Google, Microsoft or Apple, through the sign-in service Auth0. They tell us your name, your email address and your picture, and never your password. Our server keeps the email address, the number by which Auth0 knows you, and another email address if you want our emails there.',
         'With it we keep the profile that you fill in (account type, company name, phone number, company size and nature of business), and which plan you have.',
         'Your browser keeps a copy of that, and what holds your session, in its storage. Signing in also sets small cookies that remember it. Logging out removes both. Auth0 has cookies of its own, at its own address.',
         'When you mark a lesson as done, we keep which lesson it was, and when, so that you find your place again on any device. That stays while you have your account, with or without a plan; undo the mark, and it is gone. Without a connection the mark waits in your browser until it is sent, or until your session there ends.',

@@ -51,7 +51,7 @@ const Pending = ({ address, link }: { address: string; link: ReturnType<typeof u
   <div className="contact-address__pending">
     <p>{words.pending(address)}</p>
     <div>
-      <Button variant="quiet" disabled={link.isPending} onClick={() => link.mutate(address)}>
+      <Button variant="secondary" disabled={link.isPending} onClick={() => link.mutate(address)}>
         {link.isPending ? words.sending : words.again}
       </Button>
     </div>

@@ -39,8 +39,8 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
         />
         {hasBilling(customer.subscription) && <BillingCard />}
         <ContactAddressCard contact={customer.contactAddress} />
-        <ProfileCard customer={customer} />
         <SubscriptionCard />
+        <ProfileCard customer={customer} />
       </div>
     </>
   );
