@@ -375,10 +375,16 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...stripe,
       ],
       'GET /pages/mail/{token}': [...mailLink, subscribers('GetItem'), customers('GetItem'), addressId],
-      'GET /newsletter/subscription': [addressId, subscribers('GetItem'), toListGrant(stage)],
+      'GET /newsletter/subscription': [
+        addressId,
+        customers('GetItem'),
+        subscribers('GetItem'),
+        toListGrant(stage),
+      ],
       'POST /newsletter/subscription': [
         countCall,
         addressId,
+        customers('GetItem'),
         changeSubscriber,
         ...outbox(sendMails),
         toListGrant(stage),

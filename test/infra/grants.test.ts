@@ -213,8 +213,18 @@ describe('grants', () => {
         addressKey,
         mailLink,
       ],
-      ApiGetNewsletterSubscription: [...items('Subscribers', 'GetItem'), addressKey],
-      ApiPostNewsletterSubscription: [...countCall, ...changeSubscriber, addressKey, ...outbox],
+      ApiGetNewsletterSubscription: [
+        ...items('Subscribers', 'GetItem'),
+        ...items('Customers', 'GetItem'),
+        addressKey,
+      ],
+      ApiPostNewsletterSubscription: [
+        ...countCall,
+        ...changeSubscriber,
+        ...items('Customers', 'GetItem'),
+        addressKey,
+        ...outbox,
+      ],
       ApiGetAdminSubscribers: items('Subscribers', 'GetItem'),
       ApiPostStripeWebhook: [
         ...syncByStripeCustomer,

@@ -50,6 +50,7 @@ export const openListWorld = async () => {
   for (const [TableName, key] of [
     [SUBSCRIBERS_TABLE, 'subscriberId'],
     [RATE_LIMITS_TABLE, 'counterId'],
+    [environment.CUSTOMERS_TABLE, 'userId'],
   ] as const)
     await client.send(
       new CreateTableCommand({
@@ -76,6 +77,7 @@ export const openListWorld = async () => {
   const { handler: sendMails } = await import('../../../functions/events/send-mails.ts');
   const { handler: change } = await import('../../../functions/http/newsletter/subscription.post.ts');
   const { handler: read } = await import('../../../functions/http/newsletter/subscription.get.ts');
+  const customers = await import('../../../functions/customers/customers.table.ts');
   const { handler: counts } = await import('../../../functions/http/admin/subscribers.get.ts');
   const formEvent = (fields: Record<string, string>, forwardedFor = networkOf(1)) => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwardedFor },
@@ -116,6 +118,9 @@ export const openListWorld = async () => {
     /** What a mail program posts. */
     leave: (token: string, event: object = {}) => send(leave, { pathParameters: { token }, ...event }),
     account: {
+      /** A customer with this confirmed contact address. */
+      open: (userId: string, contactAddress: string) =>
+        customers.confirmByTenant(userId, { email: 'rosa@bakery.example', contactAddress }, []),
       read: async (claims: Item) => JSON.parse((await send(read, withClaims(claims))).body ?? ''),
       change: (claims: Item, body: object) =>
         send(

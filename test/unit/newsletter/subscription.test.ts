@@ -325,10 +325,11 @@ describe('bounces and complaints', () => {
 });
 
 describe('the account', () => {
-  it('subscribes the confirmed address with one click, and unsubscribes it', async () => {
+  it('subscribes the contact address with one click, and unsubscribes it', async () => {
+    const address = newAddress();
+    await world.account.open(customerClaims.sub, address);
     await world.account.change(customerClaims, { subscribe: true });
     await world.account.change(customerClaims, { subscribe: true });
-    const address = 'rosa@bakery.example';
     expect(await world.find(address)).toMatchObject({
       state: 'confirmed',
       source: 'account',
@@ -341,7 +342,7 @@ describe('the account', () => {
   });
 
   it('refuses an address that is not confirmed', async () => {
-    const unverified = { sub: customerClaims.sub, iss: customerClaims.iss };
+    const unverified = { ...customerClaims, sub: 'google-oauth2|without-contact-address' };
     expect(await world.account.read(unverified)).toEqual({ isListOn: true, state: 'none', address: null });
     expect(parseProblem(await world.account.change(unverified, { subscribe: true })).status).toBe(409);
   });
