@@ -14,6 +14,7 @@ export const TABLES = [
   'Progress',
   'ContactRequests',
   'Uploads',
+  'Subscribers',
   'Mails',
 ] as const;
 export type TableId = (typeof TABLES)[number];

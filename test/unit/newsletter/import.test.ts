@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportList } from '../../../bin/newsletter/export.ts';
+import { importList, toSubscriberId } from '../../../bin/newsletter/import.ts';
+import { describeImport } from '../../../bin/newsletter/report.ts';
+import { readRows } from '../../../bin/newsletter/rows.ts';
+import { createStage } from '../bin/doctor/stage.ts';
+import { environment } from '../events.ts';
+import { openListWorld } from './list-world.ts';
+
+const now = new Date('2026-11-24T10:00:00Z');
+const addressKey = 'an-address-key-of-the-unit-tests';
+
+const read = async (...lines: string[]) => {
+  const rows = [];
+  for await (const row of readRows(Readable.from([lines.join('\n')]))) rows.push(row);
+  return rows;
+};
+
+describe('readRows', () => {
+  it.each([
+    [
+      'Substack',
+      'email,active_subscription,expiry,plan,email_disabled,created_at',
+      'Rosa@Bakery.example,false,,other,false,2024-03-05T10:00:00.000Z',
+      'left@bakery.example,false,,other,true,2024-03-05T10:00:00.000Z',
+    ],
+    [
+      'Ghost',
+      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers',
+      '1,Rosa@Bakery.example,"Álvarez, Rosa",,true,false,,2024-03-05T10:00:00.000Z,,,',
+      '2,left@bakery.example,,,false,false,,2024-03-05T10:00:00.000Z,,,',
+    ],
+    [
+      'Mailchimp',
+      '\uFEFF"Email Address","First Name","Last Name",MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,UNSUB_TIME',
+      '"Rosa@Bakery.example",Rosa,Álvarez,2,"2024-03-01 09:00:00",,"2024-03-05T10:00:00.000Z",',
+      '"left@bakery.example",,,2,"2024-03-01 09:00:00",,,"2024-04-01 09:00:00"',
+    ],
+    [
+      'our own export',
+      '"email","state","confirmed_at"',
+      '"rosa@bakery.example","confirmed","2024-03-05T10:00:00.000Z"',
+      '"left@bakery.example","left","2024-03-05T10:00:00.000Z"',
+    ],
+  ])('reads an export of %s', async (_, ...lines) => {
+    expect(await read(...lines)).toEqual([
+      {
+        kind: 'subscriber',
+        line: 2,
+        address: 'rosa@bakery.example',
+        since: new Date('2024-03-05T10:00:00Z'),
+      },
+      { kind: 'unsubscribed', line: 3 },
+    ]);
+  });
+
+  it('names the lines without an address', async () => {
+    const rows = await read(
+      'email',
+      'rosa@bakery.example',
+      'rosa',
+      '',
+      '"rosa@bakery.example\r\nBcc: a@b.example"',
+      '=cmd()',
+    );
+    expect(rows.map(({ kind, line }) => `${kind} ${line}`)).toEqual([
+      'subscriber 2',
+      'invalid 3',
+      'invalid 7',
+      'invalid 8',
+    ]);
+  });
+
+  it('refuses a file without a column of addresses', async () => {
+    await expect(read('name,phone', 'Rosa,1')).rejects.toThrow('names no column email or email_address');
+  });
+});
+
+describe('importList', () => {
+  let world: Awaited<ReturnType<typeof openListWorld>>;
+  beforeAll(async () => {
+    world = await openListWorld();
+  });
+  afterAll(() => world.close());
+  const list = { stage: createStage(), tableName: environment.SUBSCRIBERS_TABLE };
+  const take = (...lines: string[]) =>
+    importList(
+      Readable.from([['email', ...lines].join('\n')]),
+      { ...list, addressKey, consent: 'They subscribed at our Substack.' },
+      now,
+    );
+
+  it('takes who is new, without a mail, and leaves out who left, bounced or complained', async () => {
+    const changes = await import('../../../functions/newsletter/change-subscription.ts');
+    const { toAddressId } = await import('../../../functions/mails/address-id.ts');
+    const { StoredSubscriber } = await import('../../../functions/newsletter/subscriber.ts');
+    const id = (name: string) => toAddressId(`${name}@bakery.example`);
+    expect(toSubscriberId('left@bakery.example', addressKey)).toBe(await id('left'));
+    await changes.leave(await id('left'), now);
+    await changes.reportBounce(await id('bounced'), now);
+    await changes.reportComplaint(await id('complained'), now);
+    await world.signUp('pending@bakery.example');
+    await world.sendMails();
+
+    const names = ['new', 'NEW', 'left', 'bounced', 'complained', 'pending', 'none@'];
+    const report = await take(...names.map((name) => (name.includes('@') ? name : `${name}@bakery.example`)));
+    expect(report).toEqual({
+      taken: 2,
+      known: 0,
+      ended: 3,
+      unsubscribed: 0,
+      duplicates: 1,
+      invalidLines: [8],
+    });
+    expect(describeImport(report)).toContain('1 without a valid address, in lines 8');
+    expect(StoredSubscriber.parse(await world.find('new@bakery.example'))).toMatchObject({
+      state: 'confirmed',
+      source: 'import',
+      consent: 'They subscribed at our Substack.',
+    });
+    expect(await world.find('left@bakery.example')).toBeUndefined();
+    expect(await world.sendMails()).toEqual([]);
+    expect(await take('new@bakery.example')).toMatchObject({ taken: 0, known: 1 });
+
+    const lines = [];
+    for await (const line of exportList(list)) lines.push(line);
+    expect(lines).toHaveLength(3);
+    const exported = await read(...lines);
+    expect(exported).toContainEqual(
+      expect.objectContaining({ kind: 'subscriber', address: 'new@bakery.example' }),
+    );
+  });
+});
