@@ -17,6 +17,7 @@ import {
 } from './backup/copies.ts';
 import { runDrill } from './backup/drill.ts';
 import { fetchTombstones, toRestorable } from './backup/forgotten.ts';
+import { fetchLeft } from './backup/left.ts';
 import { compare, restoreItem, restoreMissing } from './backup/restore.ts';
 import { mendSettings } from './backup/settings.ts';
 import {
@@ -121,7 +122,9 @@ const main = async () => {
         const tombstones = holdsCustomers(table)
           ? await fetchTombstones(client, toName('ForgottenCustomers'), now)
           : new Map();
-        await use(table, toRestorable(table, copy, { tombstones, now }));
+        const left: ReadonlySet<string> =
+          table === 'Subscribers' ? await fetchLeft(client, toName(table)) : new Set();
+        await use(table, toRestorable(table, copy, { tombstones, left, now }));
       } finally {
         await copy.close();
       }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { OperatorError } from '../../infra/operator-error.ts';
 import { deleteTable, exportTable, openFolder, toCopyName } from './copies.ts';
-import { fetchTombstones, toRestorable, type Tombstones } from './forgotten.ts';
+import { fetchTombstones, toRestorable, type Present } from './forgotten.ts';
 import { compare, restoreMissing } from './restore.ts';
 import { TABLES, type TableId } from './tables.ts';
 
@@ -13,7 +13,7 @@ interface Drill {
   readonly client: DynamoDBClient;
   readonly getName: (table: TableId) => string;
   readonly folder: string;
-  readonly known: { readonly tombstones: Tombstones; readonly now: Date };
+  readonly known: Present;
 }
 
 const drillTable = async ({ client, getName, folder, known }: Drill, table: TableId): Promise<number> => {
@@ -46,7 +46,7 @@ export const runDrill = async (
   const now = new Date();
   const tombstones = await fetchTombstones(client, getName('ForgottenCustomers'), now);
   const folder = await mkdtemp(path.join(tmpdir(), 'plainly-drill-'));
-  const drill = { client, getName, folder, known: { tombstones, now } };
+  const drill = { client, getName, folder, known: { tombstones, left: new Set<string>(), now } };
   try {
     for (const table of TABLES) report(table, await drillTable(drill, table));
   } finally {

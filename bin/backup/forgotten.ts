@@ -8,6 +8,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ForgottenCustomer, toTombstone } from '#shared/forgotten-customer.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Copy } from './copies.ts';
+import { leaveOutLeft } from './left.ts';
 import { chooseItems, type Item, type TableId } from './tables.ts';
 
 /** The tombstones of the customers who were forgotten, by user id. */
@@ -66,15 +67,20 @@ async function* leaveOutForgotten(items: AsyncIterable<Item>, tombstones: Tombst
   for await (const item of items) if (!tombstones.has(item['userId']?.S ?? '')) yield item;
 }
 
+/** What is known now, and a copy from before does not know. */
+export interface Present {
+  readonly tombstones: Tombstones;
+  /** The subscribers who are off the list. */
+  readonly left: ReadonlySet<string>;
+  readonly now: Date;
+}
+
 /** The copy without what it may not bring back. */
-export const toRestorable = (
-  table: TableId,
-  copy: Copy,
-  { tombstones, now }: { readonly tombstones: Tombstones; readonly now: Date },
-): Copy => ({
+export const toRestorable = (table: TableId, copy: Copy, { tombstones, left, now }: Present): Copy => ({
   ...copy,
   items: () => {
     const items = chooseItems(table, copy.items(), now);
+    if (table === 'Subscribers') return leaveOutLeft(items, left);
     if (table === 'Customers') return buryForgotten(items, tombstones);
     return table === 'Progress' ? leaveOutForgotten(items, tombstones) : items;
   },

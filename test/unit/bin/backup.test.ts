@@ -52,6 +52,7 @@ const KEYS: Readonly<Record<TableId, readonly string[]>> = {
   Progress: ['userId', 'lessonId'],
   ContactRequests: ['requestId'],
   Uploads: ['imageKey'],
+  Subscribers: ['subscriberId'],
 };
 
 let run = 0;
@@ -92,7 +93,7 @@ const read = async (table: TableId) => {
 const listTables = async () => (await client.send(new ListTablesCommand({}))).TableNames ?? [];
 const toTarget = (table: TableId) => ({ client, table, tableName: toName(table) });
 const restorable = (table: TableId, copy: Copy) =>
-  toRestorable(table, copy, { tombstones: new Map(), now: new Date() });
+  toRestorable(table, copy, { tombstones: new Map(), left: new Set(), now: new Date() });
 const exportAndOpen = async (table: TableId) => {
   await exportTable(client, toName(table), folder, table);
   return restorable(table, await openFolder(folder, table));

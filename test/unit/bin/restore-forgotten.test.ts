@@ -2,10 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DeleteTableCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportTable, openFolder } from '../../../bin/backup/copies.ts';
 import { fetchTombstones, toRestorable } from '../../../bin/backup/forgotten.ts';
+import { fetchLeft } from '../../../bin/backup/left.ts';
 import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
 import { openAccountWorld, type AccountWorld } from '../customers/account-world.ts';
 import { environment, parseProblem } from '../events.ts';
@@ -45,6 +51,7 @@ const exportAll = () =>
 const open = async (table: Table) =>
   toRestorable(table, await openFolder(folder, table), {
     tombstones: await fetchTombstones(client, FORGOTTEN_CUSTOMERS_TABLE, now),
+    left: new Set(),
     now,
   });
 /** Loses the table, and brings it back from the export. */
@@ -124,4 +131,27 @@ it('brings a customer back whose time is over, even if DynamoDB has not deleted 
 
 it('restores no customer while nothing says who was forgotten', async () => {
   await expect(fetchTombstones(client, 'gone', now)).rejects.toThrow('restore ForgottenCustomers first');
+});
+
+it('brings no subscriber back who left after the copy was made', async () => {
+  const TableName = environment.SUBSCRIBERS_TABLE;
+  const [left, lost] = [
+    await world.subscribe('left@bakery.example'),
+    await world.subscribe('lost@bakery.example'),
+  ];
+  await exportTable(client, TableName, folder, 'Subscribers');
+  const { leave } = await import('../../../functions/newsletter/change-subscription.ts');
+  await leave(left, now);
+  for (const subscriberId of [left, lost])
+    await client.send(new DeleteItemCommand({ TableName, Key: { subscriberId: { S: subscriberId } } }));
+  const copy = toRestorable('Subscribers', await openFolder(folder, 'Subscribers'), {
+    tombstones: new Map(),
+    left: await fetchLeft(client, TableName),
+    now,
+  });
+  await restoreMissing({ client, table: 'Subscribers', tableName: TableName }, copy);
+  const ids = (await world.storedSubscribers()).map((item) => item.subscriberId);
+  expect(ids).toContain(lost);
+  expect(ids).not.toContain(left);
+  expect(ids).toContain(`note#${left}`);
 });

@@ -1,0 +1,32 @@
+// Who left the list stays off it: no copy brings a subscriber back who left, bounced or complained after it was made.
+import { ResourceNotFoundException, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Item } from './tables.ts';
+
+const NOTE = 'note#';
+
+/** The ids of the subscribers of whom the present table has a note. A table that is gone has none: the notes of the copy come back. */
+export const fetchLeft = async (client: DynamoDBClient, TableName: string): Promise<ReadonlySet<string>> => {
+  const left = new Set<string>();
+  try {
+    const pages = paginateScan(
+      { client: DynamoDBDocumentClient.from(client) },
+      { TableName, ConsistentRead: true, ProjectionExpression: 'subscriberId' },
+    );
+    for await (const { Items = [] } of pages)
+      for (const { subscriberId } of Items)
+        if (String(subscriberId).startsWith(NOTE)) left.add(String(subscriberId).slice(NOTE.length));
+    return left;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    return left;
+  }
+};
+
+/** The items of the table of subscribers without those who are off the list now. */
+export async function* leaveOutLeft(
+  items: AsyncIterable<Item>,
+  left: ReadonlySet<string>,
+): AsyncGenerator<Item> {
+  for await (const item of items) if (!left.has(item['subscriberId']?.S ?? '')) yield item;
+}
