@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as mails from './mails.table.ts';
 
+type MailEvent = z.infer<typeof MailEvent>;
 /** The part of SES's event that we read (SES developer guide, 'Contents of event data'). */
 const MailEvent = z.object({
   eventType: z.string(),
@@ -8,13 +9,7 @@ const MailEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
 });
 
-/**
- * Stores what SES reports about a mail. The worst state stays, so the order of the events does not matter. Returns what it did, for
- * the log.
- */
-export const takeMailEvent = async (event: unknown, now: Date): Promise<string> => {
-  const { eventType, mail, bounce } = MailEvent.parse(event);
-  const mailId = mail.tags?.['mail']?.[0];
+const takeEvent = async ({ eventType, bounce }: MailEvent, mailId: string | undefined, now: Date) => {
   // A test message of SES, or a mail that somebody sent with our configuration set.
   if (mailId === undefined) return 'no mail of ours';
   switch (eventType) {
@@ -35,7 +30,21 @@ export const takeMailEvent = async (event: unknown, now: Date): Promise<string> 
       );
       return isPermanent ? 'bounced' : 'failed';
     }
+    case 'Complaint':
+      // The mail was delivered. Only a list has to heed it.
+      return 'complained';
     default:
       return 'ignored';
   }
+};
+
+/**
+ * Stores what SES reports about a mail. The worst state stays, so the order of the events does not matter. Returns what it did, for
+ * the log, and the mail if it is one of ours.
+ */
+export const takeMailEvent = async (event: unknown, now: Date) => {
+  const parsed = MailEvent.parse(event);
+  const mailId = parsed.mail.tags?.['mail']?.[0];
+  const outcome = await takeEvent(parsed, mailId, now);
+  return { outcome, mail: mailId === undefined ? undefined : await mails.find(mailId) };
 };

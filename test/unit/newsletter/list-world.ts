@@ -75,6 +75,7 @@ export const openListWorld = async () => {
   const { handler: followLink } = await import('../../../functions/http/mail-link/{token}.post.ts');
   const { handler: leave } = await import('../../../functions/http/newsletter/leave/{token}.post.ts');
   const { handler: sendMails } = await import('../../../functions/events/send-mails.ts');
+  const { handler: mailEvents } = await import('../../../functions/events/mail-events.ts');
   const { handler: change } = await import('../../../functions/http/newsletter/subscription.post.ts');
   const { handler: read } = await import('../../../functions/http/newsletter/subscription.get.ts');
   const customers = await import('../../../functions/customers/customers.table.ts');
@@ -110,6 +111,13 @@ export const openListWorld = async () => {
       mail.mails.length = 0;
       await sendMails({ source: 'aws.events' });
       return [...mail.mails];
+    },
+    /** Has SES report what became of the mails to an address, as SNS hands it over. */
+    report: async (reference: string, event: object) => {
+      for (const { mailId } of (await scan(MAILS_TABLE)).filter((item) => item['reference'] === reference))
+        await mailEvents({
+          Records: [{ Sns: { Message: JSON.stringify({ ...event, mail: { tags: { mail: [mailId] } } }) } }],
+        });
     },
     press: async (token: string, fields: Record<string, string>) => {
       const event = { ...formEvent(fields), pathParameters: { token } };

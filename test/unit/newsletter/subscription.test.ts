@@ -274,6 +274,19 @@ describe('leaving', () => {
 });
 
 describe('bounces and complaints', () => {
+  it.each([
+    [{ eventType: 'Bounce', bounce: { bounceType: 'Permanent', bounceSubType: 'General' } }, 'bounced'],
+    [{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }, 'confirmed'],
+    [{ eventType: 'Complaint' }, 'complained'],
+    [{ eventType: 'Delivery' }, 'confirmed'],
+  ])('reads %j of SES as %s', async (event, state) => {
+    const address = newAddress();
+    await confirmed(address);
+    await world.report(await idOf(address), event);
+    await world.report(await idOf(address), event);
+    expect(await stateOf(address)).toBe(state);
+  });
+
   it('keeps the worst state, in whatever order the events come', async () => {
     const { reportBounce, reportComplaint } = await changes();
     const address = newAddress();
