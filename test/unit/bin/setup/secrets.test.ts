@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { handOffSecret, humanCheckSecret, readSecret, storeSecret } from '../../../../bin/setup/secrets.ts';
+import {
+  addressKey,
+  handOffSecret,
+  humanCheckSecret,
+  mailLinkSecret,
+  readSecret,
+  storeSecret,
+} from '../../../../bin/setup/secrets.ts';
 import { createOperator, useAccount } from './operator.ts';
 
 await useAccount();
@@ -33,4 +40,29 @@ it('replaces a stored secret', async () => {
   await storeSecret(setup.readStage(), 'tenantManagement', 'first');
   await storeSecret(setup.readStage(), 'tenantManagement', 'second');
   expect(await readSecret(setup.readStage(), 'tenantManagement')).toBe('second');
+});
+
+it('rotates the key of the links by a new line above the former ones', async () => {
+  const { setup, take } = await createOperator();
+  const read = () => readSecret(setup.readStage(), 'mailLink');
+  await take(mailLinkSecret);
+  const first = await read();
+  await mailLinkSecret.run(setup);
+  const [second, ...former] = (await read()).split('\n');
+  expect(former).toEqual([first]);
+  await mailLinkSecret.run(setup);
+  await mailLinkSecret.run(setup);
+  const kept = (await read()).split('\n');
+  expect(kept).toHaveLength(3);
+  expect(kept).toContain(second);
+  expect(kept).not.toContain(first);
+  expect(await take(mailLinkSecret)).toBe(false);
+});
+
+it('makes the key of the addresses once, and never replaces it', async () => {
+  const { setup, take } = await createOperator();
+  await take(addressKey);
+  const key = await readSecret(setup.readStage(), 'addressKey');
+  await expect(addressKey.run(setup)).rejects.toThrow('we would forget who left');
+  expect(await readSecret(setup.readStage(), 'addressKey')).toBe(key);
 });
