@@ -13,8 +13,10 @@ const COLUMNS = {
   consent: 'consent',
 } as const;
 
-const toCsv = (values: readonly unknown[]): string =>
-  values.map((value) => `"${String(value ?? '').replaceAll('"', '""')}"`).join(',');
+const toField = (value: unknown): string =>
+  `"${typeof value === 'string' ? value.replaceAll('"', '""') : ''}"`;
+
+const toCsv = (values: readonly unknown[]): string => values.map(toField).join(',');
 
 /** The lines of a CSV file with everybody on the list. */
 export async function* exportList({
