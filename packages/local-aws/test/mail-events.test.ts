@@ -90,13 +90,15 @@ describe('controls of events', () => {
   const newsletter = { ...toAnn, ConfigurationSetName: 'Newsletter' };
 
   it('releases held events in the reverse order, and each as often as asked', async () => {
-    const { send, control, events } = await startSes();
+    const { send, control, events, waiting } = await startSes();
     await control('POST', 'mail-events', { mode: 'hold' });
     await send(receipt);
     expect(events).toEqual([]);
+    expect(waiting.size).toBe(2);
     await control('POST', 'mail-events/release', { order: 'reversed', times: 2 });
     expect(toTypes(events)).toEqual(['Delivery', 'Send', 'Delivery', 'Send']);
     expect(events[0]).toEqual(events[2]);
+    expect(waiting.size).toBe(0);
     await control('POST', 'mail-events/release', {});
     expect(events).toHaveLength(4);
   });
@@ -146,13 +148,15 @@ describe('controls of events', () => {
   });
 
   it('begins anew after a reset', async () => {
-    const { send, mails, control, events, suppressionList } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind: 'down', times: 9 }] });
+    const { send, mails, control, events, waiting, suppressionList } = await startSes();
     await control('POST', 'mail-events', { mode: 'hold' });
+    await send(receipt);
+    await control('POST', 'faults', { faults: [{ kind: 'down', times: 9 }] });
     suppressionList.add(ANN, 'BOUNCE', 'm-1');
     await control('POST', 'reset');
+    expect(waiting.size).toBe(0);
     await send(receipt);
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
     await expect.poll(() => events).toHaveLength(2);
   });
 
