@@ -29,7 +29,13 @@ describe('POST /users', () => {
     };
     const first = await create(token, { ...PROFILE, subscription });
     expect(first.status).toBe(200);
-    expect(first.json).toEqual({ userId, email, profile: PROFILE, subscription: FREE });
+    expect(first.json).toEqual({
+      userId,
+      email,
+      contactAddress: { address: email, isConfirmed: true, pendingAddress: null },
+      profile: PROFILE,
+      subscription: FREE,
+    });
     const again = await create(token, { ...PROFILE, company: 'Another Shop' });
     expect(again.json).toEqual(first.json);
   });

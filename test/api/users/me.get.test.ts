@@ -15,6 +15,7 @@ describe('GET /users/me', () => {
     expect(answer.json).toEqual({
       userId,
       email,
+      contactAddress: { address: email, isConfirmed: true, pendingAddress: null },
       profile: PROFILE,
       subscription: {
         priceId: null,
