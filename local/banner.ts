@@ -29,7 +29,7 @@ export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string
     `    API           ${cloud.apiUrl}/health`,
     `    Customers     ${cloud.siteUrl}/login  through the tenant, ${cloud.customers.tenant}`,
     `    Stripe        ${cloud.addresses.stripeUrl}/  customers, payments, events; moves the clock forward`,
-    `    Mails         ${cloud.addresses.awsUrl}/  what the contact form sends to staff, and codes for new passwords`,
+    `    Mails         ${cloud.addresses.awsUrl}/  all mails of the product, and codes for new passwords`,
     '',
     '  Cards for the checkout, with any date to come and any CVC',
     '',
