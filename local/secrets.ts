@@ -5,8 +5,8 @@ export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_plainlyLaptopSignsNothingElse';
 export const HUMAN_CHECK_SECRET = 'plainly-laptop-human-check-secret';
 export const HAND_OFF_SECRET = 'plainly-laptop-hand-off-secret-of-32-bytes-or-more';
-const MAIL_LINK_SECRET = 'plainly-laptop-mail-link-secret-of-32-bytes-or-more';
-const ADDRESS_KEY = 'plainly-laptop-address-key-of-32-bytes-or-more';
+export const MAIL_LINK_SECRET = 'plainly-laptop-mail-link-secret-of-32-bytes-or-more';
+export const ADDRESS_KEY = 'plainly-laptop-address-key-of-32-bytes-or-more';
 export const MANAGEMENT_SECRET = 'plainly-laptop-management-secret';
 
 /** The secrets, by the names of the parameters in the template. */

@@ -6,7 +6,7 @@ import { originalTemplateFile } from './assembly.ts';
 import { steps } from './journey/steps.ts';
 import { takeRefusals } from './refusals.ts';
 import { endProcesses, listRights, withoutRight, type Right } from './roles.ts';
-import { STACK } from './stage.ts';
+import { REGION, STACK, STAGE } from './stage.ts';
 import { unexercised } from './unexercised.ts';
 
 const { assembly } = inject('deployed');
@@ -26,6 +26,10 @@ const fits = (right: Right, one: string | RegExp): boolean =>
 
 const isListed = (right: Right): boolean => listed.some((one) => fits(right, one));
 
+/** The right to a secret. */
+const toParameter = (secret: string): string =>
+  `ssm:GetParameter arn:aws:ssm:${REGION}:<AWS::AccountId>:parameter/plainly/${STAGE}/${secret}`;
+
 /** The step that needs a right which the function's first step does not need, by the beginning of the right. */
 const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /learn/{lessonId}/progress: dynamodb:UpdateItem': 'marks a lesson as done',
@@ -40,11 +44,30 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'GET /pages/preview/{token}/{reader}: dynamodb:GetItem <DataArticles':
     'shows a preview of what readers have',
   'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
+  'GET /users/me: dynamodb:UpdateItem': 'takes over the address that the tenant has verified',
+  'POST /subscription/create-checkout-session: dynamodb:UpdateItem <DataMails': 'refuses a second checkout',
+  'POST /mail-link/{token}: dynamodb:GetItem <DataCustomers': 'confirms a contact address',
+  'POST /mail-link/{token}: dynamodb:UpdateItem <DataCustomers': 'confirms a contact address',
+  [`POST /mail-link/{token}: ${toParameter('address-key')}`]: 'confirms a contact address',
+  'GET /pages/mail/{token}: dynamodb:GetItem <DataCustomers': 'shows the page of an address',
+  [`GET /pages/mail/{token}: ${toParameter('address-key')}`]: 'shows the page of an address',
+  'POST /newsletter/subscription: dynamodb:UpdateItem <DataRateLimits':
+    'asks an address that bounced to confirm',
+  'Send mails: dynamodb:GetItem <DataSubscribers': 'asks a subscriber to confirm',
+  [`Send mails: ${toParameter('mail-link-secret')}`]: 'asks a subscriber to confirm',
+  'Send mails: dynamodb:GetItem <DataCustomers': 'welcomes a customer',
+  'Send mails: dynamodb:Query <DataArticles': 'welcomes a customer',
+  [`Send mails: ${toParameter('address-key')}`]: 'asks a customer to confirm an address',
+  [`Send mails: ${toParameter('stripe-secret-key')}`]: 'says that a plan has ended',
   'Reconcile with Stripe: dynamodb:UpdateItem <DataStripeEvents': 'replays events of Stripe',
   'Reconcile with Stripe: dynamodb:Query <DataCustomers.Arn>/index/tombstones':
     'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:Query <DataProgress': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:Scan <DataContactRequests': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:GetItem <DataSubscribers': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:Scan <DataSubscribers': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:UpdateItem <DataSubscribers': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:PutItem <DataSubscribers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:PutItem <DataCustomers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:PutItem <DataForgottenCustomers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:DeleteItem': 'ends the forgetting of a customer',

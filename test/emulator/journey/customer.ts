@@ -9,6 +9,8 @@ import {
   PROFILE,
   signUp,
 } from '../../customer.ts';
+import { newAddress } from '../../api/newsletter/subscribers.ts';
+import { putRecord } from '../tables.ts';
 import { expectAnswer, once, simple, step, type Step } from './step.ts';
 import { publishedArticle, publishedLesson } from './texts.ts';
 
@@ -78,6 +80,24 @@ export const customerSteps: readonly Step[] = [
   ),
   step('answers the customer', 'GET /users/me', reader, ({ token, userId }) =>
     expectAnswer({ path: '/users/me', token }, 200, { userId, profile: PROFILE }),
+  ),
+  step(
+    'takes over the address that the tenant has verified',
+    'GET /users/me',
+    async () => {
+      const account = await newAccount({ profileComplete: true });
+      const completedAt = new Date().toISOString();
+      await putRecord('Customers', { userId: account.userId, version: 1, profile: PROFILE, completedAt });
+      return customerToken(account);
+    },
+    (token) => expectAnswer({ path: '/users/me', token }, 200, { contactAddress: { isConfirmed: true } }),
+  ),
+  step(
+    'asks for another contact address',
+    'POST /users/contact-address',
+    () => newCustomer(),
+    ({ token }) =>
+      expectAnswer({ path: '/users/contact-address', token, body: { email: newAddress() } }, 200),
   ),
   simple('refuses the customer without a token', 'GET /users/me', () =>
     expectAnswer({ path: '/users/me' }, 401),

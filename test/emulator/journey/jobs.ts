@@ -3,13 +3,15 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import { uploadImage } from '../../api/client.ts';
-import { newSubscriber } from '../../customer.ts';
+import { newAddress } from '../../api/newsletter/subscribers.ts';
+import { newCustomer, newSubscriber } from '../../customer.ts';
 import { client } from '../deploy.ts';
 import { findPhysicalId } from '../resources.ts';
 import { changeRecord, putRecord, readCustomer, readTable } from '../tables.ts';
 import { findRequest, sendRequest } from './contact.ts';
 import { newDifferentSubscriber } from './money.ts';
-import { step, type Step } from './step.ts';
+import { newListed, toAddressId } from './newsletter.ts';
+import { expectAnswer, step, type Step } from './step.ts';
 import { publishedLesson, uploadWithoutEvent } from './texts.ts';
 
 /** Runs a function of infra/events.ts. Rejects when it fails. */
@@ -34,14 +36,61 @@ const newUnusedUpload = async (): Promise<string> => {
   return imageKey;
 };
 
-/** A mail to staff about a request, which nobody has sent. Answers its id. */
-const newMail = async (state: 'waiting' | 'sent'): Promise<string> => {
-  const { requestId } = await takeRequest();
+interface Cause {
+  readonly kind: string;
+  readonly reference: string;
+  readonly occurrence?: string;
+}
+
+/** A mail in a state. Answers its id. */
+const newMail = async (state: 'waiting' | 'sent', cause: Cause): Promise<string> => {
   const mailId = crypto.randomUUID();
   const since = new Date().toISOString();
-  const key = { kind: 'contact-request', reference: requestId, occurrence: mailId };
+  const key = { occurrence: mailId, ...cause };
   await putRecord('Mails', { version: 1, mailId, ...key, state, since, createdAt: since, claims: 0 });
   return mailId;
+};
+
+const newRequestMail = async (): Promise<string> => {
+  const { requestId } = await takeRequest();
+  return newMail('waiting', { kind: 'contact-request', reference: String(requestId) });
+};
+
+const newAddressMail = async (): Promise<string> => {
+  const { userId } = await newCustomer();
+  const pendingAddress = newAddress();
+  await changeRecord('Customers', { userId }, { pendingAddress });
+  const occurrence = `${toAddressId(pendingAddress)} today`;
+  return newMail('waiting', { kind: 'confirm-address', reference: userId, occurrence });
+};
+
+/** The mail about a plan that has ended at Stripe. */
+const newPlanMail = async (): Promise<string> => {
+  const { userId, token } = await newSubscriber();
+  await expectAnswer({ path: '/subscription/cancel', token, body: { cancelImmediately: true } }, 200);
+  const { subscription } = (await readCustomer(userId)) ?? {};
+  return newMail('waiting', {
+    kind: 'plan-ended',
+    reference: userId,
+    occurrence: subscription.stripeSubscriptionId,
+  });
+};
+
+const sends = (title: string, prepare: () => Promise<string>): Step =>
+  step(title, 'Send mails', prepare, async (mailId) => {
+    await run('SendMails', { mailIds: [mailId] });
+    expect(await findMail(mailId)).toMatchObject({ state: 'sent' });
+  });
+
+/** SES reports that a mail came back for good. */
+const reportBounce = async (mailId: string): Promise<void> => {
+  const event = {
+    eventType: 'Bounce',
+    mail: { tags: { mail: [mailId] } },
+    bounce: { bounceType: 'Permanent' },
+  };
+  await run('MailEvents', { Records: [{ Sns: { Message: JSON.stringify(event) } }] });
+  expect(await findMail(mailId)).toMatchObject({ state: 'failed' });
 };
 
 const findMail = async (mailId: string) =>
@@ -54,12 +103,13 @@ const newPerson = async () => {
   return customer;
 };
 
-/** Stores a lesson that the customer has done, and a request from their address. */
+/** Stores a lesson that the customer has done, a request from their address, and a subscription of their account. */
 const leaveTraces = async ({ userId, email }: { readonly userId: string; readonly email: string }) => {
   const { newsletterId: lessonId } = await publishedLesson();
   await putRecord('Progress', { userId, lessonId, version: 1, doneAt: new Date().toISOString() });
   const { requestId: _, ...request } = await takeRequest();
   await putRecord('ContactRequests', { ...request, requestId: ulid(), emailAddress: email });
+  await newListed('confirmed', { userId });
 };
 
 const takeRequest = async (): Promise<Record<string, unknown>> =>
@@ -110,27 +160,30 @@ export const jobSteps: readonly Step[] = [
     await run('Reconcile');
     expect((await readCustomer(userId))?.['forgotten']).toHaveProperty('finishedAt');
   }),
-  step(
-    'sends what waits',
-    'Send mails',
-    () => newMail('waiting'),
-    async (mailId) => {
-      await run('SendMails');
-      expect(await findMail(mailId)).toMatchObject({ state: 'sent' });
-    },
+  step('sends what waits', 'Send mails', newRequestMail, async (mailId) => {
+    await run('SendMails');
+    expect(await findMail(mailId)).toMatchObject({ state: 'sent' });
+  }),
+  sends('asks a subscriber to confirm', async () =>
+    newMail('waiting', { kind: 'confirm-subscription', reference: await newListed('pending') }),
   ),
+  sends('welcomes a customer', async () =>
+    newMail('waiting', { kind: 'welcome', reference: (await newCustomer()).userId }),
+  ),
+  sends('asks a customer to confirm an address', newAddressMail),
+  sends('says that a plan has ended', newPlanMail),
   step(
-    'stores that a mail came back',
+    'takes an address that bounced off the list',
     'Take events of SES',
-    () => newMail('sent'),
-    async (mailId) => {
-      const event = {
-        eventType: 'Bounce',
-        mail: { tags: { mail: [mailId] } },
-        bounce: { bounceType: 'Permanent' },
-      };
-      await run('MailEvents', { Records: [{ Sns: { Message: JSON.stringify(event) } }] });
-      expect(await findMail(mailId)).toMatchObject({ state: 'failed' });
+    async () => {
+      const reference = await newListed('confirmed');
+      return { reference, mailId: await newMail('sent', { kind: 'subscribed', reference }) };
+    },
+    async ({ reference, mailId }) => {
+      await reportBounce(mailId);
+      expect(
+        (await readTable('Subscribers')).find(({ subscriberId }) => subscriberId === reference),
+      ).toMatchObject({ state: 'bounced' });
     },
   ),
   step('deletes unused uploads', 'Delete unused uploads', newUnusedUpload, async (imageKey) => {

@@ -39,29 +39,34 @@ const newEvent = async (): Promise<string> => {
   });
 };
 
-/** A customer with a subscription at Stripe of which our record knows. */
-const newKnownSubscriber = async () => {
-  const customer = await newSubscriber();
-  const readSubscription = async () => (await readCustomer(customer.userId))?.['subscription'];
-  await expect.poll(readSubscription).toMatchObject({ status: 'active' });
+/** Waits until our record knows the subscription, and returns it. */
+const settle = async (userId: string, expected: object) => {
+  const readSubscription = async () => (await readCustomer(userId))?.['subscription'];
+  await expect.poll(readSubscription).toMatchObject(expected);
   // A payment has several events. One that comes late would repair what a step changes.
-  const { stripeCustomerId } = (await readCustomer(customer.userId)) ?? {};
+  const { stripeCustomerId } = (await readCustomer(userId)) ?? {};
   const listStates = async (): Promise<string[]> =>
     (await stripeControl('state')).events
       .filter((event: Stripe.Event) => JSON.stringify(event).includes(stripeCustomerId))
       .flatMap(({ deliveries }: { deliveries: { state: string }[] }) => deliveries.map(({ state }) => state));
   await expect.poll(listStates, { timeout: 30_000 }).not.toContain('pending');
-  return { ...customer, subscription: await readSubscription() };
+  return readSubscription();
 };
 
-/** A customer whose record differs from Stripe, as when an event of Stripe is lost. */
+/** A customer with a subscription at Stripe of which our record knows. */
+const newKnownSubscriber = async () => {
+  const customer = await newSubscriber();
+  return { ...customer, subscription: await settle(customer.userId, { status: 'active' }) };
+};
+
+/** A customer whose plan is ending, of which our record does not know, as when an event of Stripe is lost. A mail says it. */
 export const newDifferentSubscriber = async () => {
   const { subscription, ...customer } = await newKnownSubscriber();
-  await changeRecord(
-    'Customers',
-    { userId: customer.userId },
-    { subscription: { ...subscription, status: 'past_due' } },
-  );
+  const { userId } = customer;
+  const changes = { cancel_at_period_end: true };
+  await stripeClient().subscriptions.update(subscription.stripeSubscriptionId, changes);
+  await settle(userId, { cancelAt: expect.any(String) });
+  await changeRecord('Customers', { userId }, { subscription });
   return customer;
 };
 
@@ -75,6 +80,20 @@ export const moneySteps: readonly Step[] = [
         url: expect.stringMatching(STRIPE),
       },
     ),
+  ),
+  step(
+    'refuses a second checkout',
+    'POST /subscription/create-checkout-session',
+    newDifferentSubscriber,
+    ({ token }) =>
+      expectAnswer(
+        {
+          path: '/subscription/create-checkout-session',
+          token,
+          body: { priceId: here('essentialsPriceId') },
+        },
+        409,
+      ),
   ),
   step(
     'says that a checkout is paid',

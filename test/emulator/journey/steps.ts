@@ -2,6 +2,7 @@ import { contactSteps } from './contact.ts';
 import { customerSteps } from './customer.ts';
 import { jobSteps } from './jobs.ts';
 import { moneySteps } from './money.ts';
+import { newsletterSteps } from './newsletter.ts';
 import { staffSteps } from './staff.ts';
 import type { Step } from './step.ts';
 import { visitorSteps } from './visitor.ts';
@@ -13,5 +14,6 @@ export const steps: readonly Step[] = [
   ...customerSteps,
   ...moneySteps,
   ...contactSteps,
+  ...newsletterSteps,
   ...jobSteps,
 ];

@@ -1,0 +1,130 @@
+// The newsletter's list, and the pages of the links in mails.
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { expect } from 'vitest';
+import { ADDRESS_KEY, MAIL_LINK_SECRET } from '../../../local/secrets.ts';
+import { editorToken } from '../../api/client.ts';
+import { newAddress, postForm, signUp } from '../../api/newsletter/subscribers.ts';
+import { newCustomer, type TestCustomer } from '../../customer.ts';
+import { changeRecord, putRecord, readTable } from '../tables.ts';
+import { expectAnswer, simple, step, type Step } from './step.ts';
+
+export const toAddressId = (address: string): string =>
+  createHmac('sha256', ADDRESS_KEY).update(address.toLowerCase()).digest('base64url');
+
+const signLink = (purpose: string, subject: string): Promise<string> =>
+  new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(subject)
+    .setAudience(purpose)
+    .setExpirationTime('1 day')
+    .sign(new TextEncoder().encode(MAIL_LINK_SECRET));
+
+/** An address on the list, or on its way there. */
+export const newListed = async (state: 'pending' | 'confirmed', more: object = {}) => {
+  const address = newAddress();
+  const subscriberId = toAddressId(address);
+  const since = new Date().toISOString();
+  const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
+  await putRecord('Subscribers', {
+    ...{ version: 1, subscriberId, address, state, since, createdAt: since, source: 'page' },
+    ...(state === 'pending' ? { expiresAt } : { confirmedAt: since }),
+    ...more,
+  });
+  return subscriberId;
+};
+
+const findSubscriber = async (subscriberId: string) =>
+  (await readTable('Subscribers')).find((item) => item['subscriberId'] === subscriberId);
+
+const newLink = async (purpose: 'confirm-subscription' | 'leave') => {
+  const subscriberId = await newListed(purpose === 'leave' ? 'confirmed' : 'pending');
+  return { subscriberId, token: await signLink(purpose, subscriberId) };
+};
+
+/** The link to an address that a customer has asked for. */
+const newAddressLink = async () => {
+  const { userId } = await newCustomer();
+  const pendingAddress = newAddress();
+  await changeRecord('Customers', { userId }, { pendingAddress });
+  return signLink('confirm-address', `${userId} ${toAddressId(pendingAddress)}`);
+};
+
+const press = async (token: string, action: string): Promise<void> => {
+  expect((await postForm(`/mail-link/${token}`, { action })).status).toBe(303);
+};
+
+const showPage = async (token: string, words: string): Promise<void> => {
+  const { text } = await expectAnswer({ path: `/pages/mail/${token}` }, 200);
+  expect(text).toContain(words);
+};
+
+const subscribe = ({ token }: TestCustomer) =>
+  expectAnswer({ path: '/newsletter/subscription', token, body: { subscribe: true } }, 200, {
+    isListOn: true,
+  });
+
+/** A customer who left the list. */
+const newFormerSubscriber = async (): Promise<TestCustomer> => {
+  const customer = await newCustomer();
+  await subscribe(customer);
+  const { token } = customer;
+  await expectAnswer({ path: '/newsletter/subscription', token, body: { subscribe: false } }, 200);
+  return customer;
+};
+
+/** A customer whose address bounced. */
+const newBounced = async (): Promise<TestCustomer> => {
+  const customer = await newCustomer();
+  const subscriberId = `note#${toAddressId(customer.email)}`;
+  await putRecord('Subscribers', { subscriberId, state: 'bounced', at: new Date().toISOString() });
+  return customer;
+};
+
+export const newsletterSteps: readonly Step[] = [
+  simple('signs up', 'POST /newsletter/subscribe', async () => {
+    const address = newAddress();
+    expect((await signUp(address)).headers.get('location')).toBe('/newsletter#check-your-mail');
+    expect(await findSubscriber(toAddressId(address))).toMatchObject({ state: 'pending' });
+  }),
+  step(
+    'confirms a subscriber',
+    'POST /mail-link/{token}',
+    () => newLink('confirm-subscription'),
+    async ({ subscriberId, token }) => {
+      await press(token, 'confirm');
+      expect(await findSubscriber(subscriberId)).toMatchObject({ state: 'confirmed' });
+    },
+  ),
+  step('confirms a contact address', 'POST /mail-link/{token}', newAddressLink, async (token) => {
+    await press(token, 'confirm');
+    await showPage(token, 'confirmed');
+  }),
+  step(
+    'shows the page of a link',
+    'GET /pages/mail/{token}',
+    () => newLink('confirm-subscription'),
+    ({ token }) => showPage(token, 'One more tap'),
+  ),
+  step('shows the page of an address', 'GET /pages/mail/{token}', newAddressLink, (token) =>
+    showPage(token, '@bakery.example'),
+  ),
+  step(
+    'leaves',
+    'POST /newsletter/leave/{token}',
+    () => newLink('leave'),
+    async ({ subscriberId, token }) => {
+      await expectAnswer({ method: 'POST', path: `/newsletter/leave/${token}` }, 200);
+      expect(await findSubscriber(subscriberId)).toMatchObject({ state: 'left' });
+    },
+  ),
+  step('answers the own subscription', 'GET /newsletter/subscription', newCustomer, ({ token, email }) =>
+    expectAnswer({ path: '/newsletter/subscription', token }, 200, { address: email }),
+  ),
+  step('subscribes again in the account', 'POST /newsletter/subscription', newFormerSubscriber, subscribe),
+  step('asks an address that bounced to confirm', 'POST /newsletter/subscription', newBounced, subscribe),
+  step('counts the subscribers', 'GET /admin/subscribers', editorToken, async (token) => {
+    const { json } = await expectAnswer({ path: '/admin/subscribers', token }, 200);
+    expect(json.days).toHaveLength(30);
+  }),
+];
