@@ -32,7 +32,7 @@ export const toWelcomeContent = (beginning: Beginning): LetterContent => ({
     { text: `Questions? Write to ${brand.contactEmail}. People answer.` },
   ],
   footer: [
-    { text: `You get this mail once, because you opened an account at ${brand.name}.` },
+    { text: `You get this email once, because you opened an account at ${brand.name}.` },
     { link: 'Your account', url: `${beginning.siteUrl}/account` },
   ],
 });
@@ -40,15 +40,15 @@ export const toWelcomeContent = (beginning: Beginning): LetterContent => ({
 /** It repeats nothing that somebody typed, because anybody can type any address. */
 export const toConfirmAddressContent = (url: string): LetterContent => ({
   subject: `Please confirm your address for ${brand.name}`,
-  preview: 'One tap, and our mails reach you here.',
+  preview: 'One tap, and our emails reach you here.',
   heading: 'Is this your address?',
   parts: [
     {
-      text: `Somebody, probably you, wants mails about an account at ${brand.name} to come to this address.`,
+      text: `Somebody, probably you, wants emails about an account at ${brand.name} to come to this address.`,
     },
     { button: 'Confirm this address', url },
     { text: `The link is valid for ${LINK_DAYS} days.` },
     { text: 'If it was not you, do nothing: we write nothing else to this address.' },
   ],
-  footer: [{ text: `You get this mail because your address was entered at ${brand.name}.` }],
+  footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });

@@ -11,9 +11,9 @@ export const toConfirmSubscriptionContent = (url: string): LetterContent => ({
     { text: `Somebody, probably you, asked for the ${brand.name} newsletter at this address.` },
     { button: 'Confirm', url },
     {
-      text: `The link is valid for ${PENDING_DAYS} days. After it you get one mail that says what comes and when.`,
+      text: `The link is valid for ${PENDING_DAYS} days. After it you get one email that says what comes and when.`,
     },
-    { text: 'If you did not ask for it, do nothing: you get no further mail, and we delete the address.' },
+    { text: 'If you did not ask for it, do nothing: you get no further email, and we delete the address.' },
   ],
-  footer: [{ text: `You get this mail because your address was entered at ${brand.name}.` }],
+  footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });

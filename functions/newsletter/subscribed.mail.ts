@@ -15,7 +15,7 @@ export const toSubscribedContent = ({ blog, leave }: Links): LetterContent => ({
     { text: 'Your address is confirmed. This is what comes:' },
     {
       list: [
-        'One mail a week, with practical AI tips for a small business.',
+        'One email a week, with practical AI tips for a small business.',
         'In plain English, with something to try at once.',
         'No advertising of others. Your address goes to nobody else.',
       ],
@@ -24,7 +24,7 @@ export const toSubscribedContent = ({ blog, leave }: Links): LetterContent => ({
     { button: 'Read the blog', url: blog },
   ],
   footer: [
-    { text: `You get this mail because you subscribed to the ${brand.name} newsletter.` },
+    { text: `You get this email because you subscribed to the ${brand.name} newsletter.` },
     { link: 'Leave the list', url: leave },
     { text: brand.postalAddress },
   ],

@@ -11,7 +11,7 @@ const formatDay = (time: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 const toFooter = (siteUrl: string): LetterPart[] => [
-  { text: `You get this mail because it is about your plan at ${brand.name}. It is not a newsletter.` },
+  { text: `You get this email because it is about your plan at ${brand.name}. It is not a newsletter.` },
   { link: 'Your account', url: `${siteUrl}/account` },
 ];
 

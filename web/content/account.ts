@@ -1,7 +1,7 @@
 // The words of the account page.
 export const account = {
   title: 'Account',
-  text: 'Your plan, your payments, where our mails go, and what you told us about your business.',
+  text: 'Your plan, your payments, where our emails go, and what you told us about your business.',
   plan: 'Your plan',
   loading: 'Loading your account',
   /** Shown for a price that is no longer sold. */

@@ -124,12 +124,12 @@ export const mailLinkPages = {
   },
   confirmAddress: {
     title: 'One more tap',
-    text: 'Press the button, and our mails about your account go to',
+    text: 'Press the button, and our emails about your account go to',
     action: 'Confirm',
   },
   addressConfirmed: {
     title: 'Your address is confirmed',
-    text: 'From now on our mails about your account go to',
+    text: 'From now on our emails about your account go to',
     account: 'Go to your account',
   },
   expired: {
