@@ -1,6 +1,7 @@
 // One journey of a customer and one of an editor in the engines that `npm test` does not have.
 import { describe, expect, it } from 'vitest';
 import { testimonials } from '../../web/content/testimonials.ts';
+import { newAddress, readToken } from '../api/newsletter/subscribers.ts';
 import { newCustomer } from '../customer.ts';
 import { here } from '../here.ts';
 import { openFirefox } from './firefox.ts';
@@ -92,6 +93,25 @@ describe.each(ENGINES)('%s', (_, open) => {
       await expectSound(tab);
       await press(tab, 'button', 'Logout');
       await find(tab, 'heading', 'How We Help');
+    });
+  });
+
+  it.each(SIZES)('signs a reader up for the newsletter, and off again, at $width px', async (size) => {
+    const address = newAddress();
+    await runIn(open, size, async (tab) => {
+      await openPage(tab, '/newsletter');
+      await expectSound(tab);
+      await fill(tab, 'Your email address', address);
+      await press(tab, 'button', 'Subscribe');
+      await find(tab, 'heading', 'Look into your mailbox');
+      await expectSound(tab);
+      // The browser that signed up presses the button by itself.
+      await openPage(tab, `/mail/${await readToken(address, 1)}`);
+      await find(tab, 'heading', 'You are on the list');
+      await expectSound(tab);
+      await press(tab, 'button', 'Leave the list');
+      await find(tab, 'heading', 'You have left the list');
+      await expectSound(tab);
     });
   });
 
