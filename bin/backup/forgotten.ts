@@ -67,7 +67,7 @@ async function* leaveOutForgotten(items: AsyncIterable<Item>, tombstones: Tombst
   for await (const item of items) if (!tombstones.has(item['userId']?.S ?? '')) yield item;
 }
 
-/** What is known now, and a copy from before does not know. */
+/** What was stored after the copy was made, and must outlive a restore. */
 export interface Present {
   readonly tombstones: Tombstones;
   /** The subscribers who are off the list. */

@@ -1,11 +1,11 @@
-// Who left the list stays off it: no copy brings a subscriber back who left, bounced or complained after it was made.
+// Keeps those off the list who left, bounced or complained after the copy was made.
 import { ResourceNotFoundException, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './tables.ts';
 
 const NOTE = 'note#';
 
-/** The ids of the subscribers of whom the present table has a note. A table that is gone has none: the notes of the copy come back. */
+/** The ids of the subscribers that have a note in the present table. If that table is gone, only the notes of the copy are known. */
 export const fetchLeft = async (client: DynamoDBClient, TableName: string): Promise<ReadonlySet<string>> => {
   const left = new Set<string>();
   try {

@@ -1,4 +1,4 @@
-// Takes a list over into the table of subscribers. Nobody is asked again, and nobody comes back who left, bounced or complained.
+// Imports a list from another service. Imported people get no mail to confirm. Addresses that left, bounced or complained are skipped.
 import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';

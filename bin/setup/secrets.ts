@@ -55,7 +55,7 @@ export const handOffSecret: Step = {
 /** How many keys of the links are kept: a link lives for a year, and a rotation a year needs one former key. */
 const KEPT_KEYS = 3;
 
-/** The key that signs the links in our mails. Once more, it makes a new one, and the former ones stay valid below it. */
+/** The key that signs the links in our mails. Run again, it puts a new key above the former ones, which stay valid. */
 export const mailLinkSecret: Step = {
   name: 'mail-link-secret',
   findReason: unlessWell(checkSecret('mailLink')),

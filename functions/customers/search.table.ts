@@ -17,8 +17,8 @@ const Found = z.object({
 });
 
 /**
- * The ids of the customers with this address for sign-in or contact, including those who are being forgotten and whose letter came from it. Case does
- * not matter.
+ * The ids of the customers who sign in with this address, or get our mails there. Includes customers who are being forgotten, if their
+ * letter came from it. Case does not matter.
  */
 export const findByAddress = async (address: string): Promise<string[]> => {
   const userIds: string[] = [];

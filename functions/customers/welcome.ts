@@ -1,4 +1,4 @@
-// Who is welcomed: a new customer, once, as soon as an address is confirmed.
+// The welcome goes to a new customer, once, as soon as an address is confirmed.
 import { DAY_MS } from '#shared/durations.ts';
 import type { MailKey } from '../mails/mail.ts';
 import type { CustomerRecord } from './customer.ts';

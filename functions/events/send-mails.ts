@@ -13,9 +13,9 @@ import { composePaymentFailed, composePlanEnded, composePlanEnding } from '../su
 const { MAILS } = settings('MAILS');
 
 const rules: AllMailRules = {
-  // It may come twice, but never not at all.
+  // Twice is better than never (docs/product.md 5.4).
   'contact-request': { compose: composeContactRequest, isRepeatable: true },
-  // The link is worth nothing unless it comes.
+  // Without this mail nobody can confirm.
   'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true },
   subscribed: { compose: composeSubscribed, isRepeatable: false },
   welcome: { compose: composeWelcome, isRepeatable: false },

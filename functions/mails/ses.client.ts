@@ -51,7 +51,7 @@ const judge = (error: unknown): SendOutcome => {
   return status >= 400 && status < 500 ? { outcome: 'refused-us', reason } : { outcome: 'unknown', reason };
 };
 
-/** Sends a mail to its recipients, or to staff if it names none. Never throws. Events of SES name the mail by `mailId`. */
+/** Calls SES once. An error of the call is an outcome, and is not thrown. SES's events name the mail by `mailId`. */
 export const sendLetter = async (mailId: string, letter: Letter): Promise<SendOutcome> => {
   // Read at each call, not at the start: a stage without mails has none of these settings.
   const { MAIL_FROM, MAIL_TO, MAIL_SET, NEWSLETTER_SET } = settings(

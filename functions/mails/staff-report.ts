@@ -10,7 +10,7 @@ const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Plans the report of the day on which a mail failed. It is sent after midnight UTC, and once. */
 export const putStaffReport = async ({ kind }: StoredMail, now: Date): Promise<void> => {
-  // A report on a report that failed would be one each day.
+  // Otherwise a report that failed would cause another one, every day.
   if (kind === 'staff-report') return;
   const day = toDay(now);
   const midnight = new Date(Date.parse(day) + DAY_MS);

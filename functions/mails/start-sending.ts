@@ -9,8 +9,8 @@ const { MAIL_FUNCTION } = settings('MAIL_FUNCTION');
 const START_MS = 1000;
 
 /**
- * Has mails sent that were just put into the outbox, and does not wait for it. Never throws: the job that runs each minute sends
- * what this call could not start. The time of the call does not tell whether there is a mail to send.
+ * Starts the function that sends these mails, and does not wait for its end. Never throws: if the start fails, the job of each minute
+ * sends them. The call takes as long for an empty list, so its duration does not reveal whether a mail is sent.
  */
 export const startSending = async (keys: readonly MailKey[]): Promise<void> => {
   try {

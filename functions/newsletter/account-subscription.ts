@@ -1,4 +1,4 @@
-// The subscription of a customer's own address, which is proved: one click, and no mail to confirm.
+// Subscribes a customer's confirmed contact address with one click: it needs no mail to confirm.
 import { toAddressId } from '../mails/address-id.ts';
 import { change, leave } from './change-subscription.ts';
 import { confirmSubscriber } from './confirm.ts';
@@ -25,7 +25,7 @@ export const subscribe = async ({ userId, address }: Account, now: Date): Promis
         : createPending(subscriberId, { address, source: 'account', userId }, now),
     now,
   );
-  // Whoever was on the list before has it in the account now.
+  // A subscription from before the account belongs to the customer now.
   await change(
     subscriberId,
     ({ subscriber }) =>

@@ -21,7 +21,7 @@ import * as subscribers from './subscribers.table.ts';
 
 const COMPLAINT_WINDOW_MS = 30 * DAY_MS;
 
-/** The mail to confirm, or one that is dropped if the address has had its mail: the same writes tell nobody which. */
+/** The mail to confirm. Over the limit it is one that is dropped later: the writes are the same, so the answer takes as long. */
 const chooseMail = async (subscriberId: string, now: Date): Promise<MailKey> => {
   const { note } = await subscribers.find(subscriberId, now);
   const day = createCounter('confirmation by address', subscriberId, { max: 1, windowMs: DAY_MS }, now);
