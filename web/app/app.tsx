@@ -1,18 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom';
 import { AppSkeleton } from '../app-skeleton.tsx';
 import { PageBoundary } from '../page-boundary.tsx';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { staffRoutes } from './routes.ts';
+import { signedInRoutes, signInRoutes, staffRoutes } from './routes.ts';
 import { useReloadAfterDeployment } from './use-reload-after-deployment.ts';
 
-const SignIn = lazyPage(() => import('../pages/app/sign-in.tsx'));
-const CompleteProfile = lazyPage(() => import('../pages/app/complete-profile.tsx'));
-const CustomerArea = lazyPage(() => import('./area.tsx'));
+const { Page: SignIn } = lazyPage(() => import('../pages/app/sign-in.tsx'));
+const { Page: CompleteProfile } = lazyPage(() => import('../pages/app/complete-profile.tsx'));
+const { Page: CustomerArea, load: loadCustomerArea } = lazyPage(() => import('./area.tsx'));
+
+/** Loads the page at an address of staff or customers. Never rejects: a page that failed says so when it is rendered. */
+export const loadPageAt = async (address: string): Promise<void> => {
+  const isAt = ({ path }: { path: string }) => matchPath(path, address);
+  const staffPage = staffRoutes.find(isAt);
+  const customerPage = [...signedInRoutes, ...signInRoutes].find(isAt);
+  await Promise.allSettled(
+    staffPage ? [staffPage.load()] : customerPage ? [loadCustomerArea(), customerPage.load()] : [],
+  );
+};
 
 const Pages = () => {
   useReloadAfterDeployment();

@@ -1,12 +1,10 @@
 // The customer's area. It is a chunk of its own, so that staff and visitors do not download it.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { canStore, storedKeys } from '../browser-storage.ts';
-import { app } from '../content/app.ts';
 import { LoginRequired } from '../features/customers/login-required.tsx';
 import { NotStored } from '../features/customers/not-stored.tsx';
 import { CustomerShell } from '../features/customers/shell.tsx';
-import { CustomerWaiting } from '../features/customers/waiting.tsx';
 import { useSendMarks } from '../features/lessons/use-learn.ts';
 import { CustomerProvider } from '../features/session/session-provider.tsx';
 import { hasCustomerSession } from '../features/session/signed-in-destination.ts';
@@ -36,25 +34,23 @@ const CustomerArea = () => {
   if (!hasStorage) return <NotStored />;
   return (
     <CustomerProvider onSignedIn={goToWantedPage}>
-      <Suspense fallback={<CustomerWaiting label={app.loading} />}>
-        <Routes>
-          <Route
-            element={
-              <LoginRequired>
-                <SignedInShell />
-              </LoginRequired>
-            }
-          >
-            {signedInRoutes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Route>
-          {signInRoutes.map(({ path, Page }) => (
+      <Routes>
+        <Route
+          element={
+            <LoginRequired>
+              <SignedInShell />
+            </LoginRequired>
+          }
+        >
+          {signedInRoutes.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
-        </Routes>
-      </Suspense>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        {signInRoutes.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Routes>
     </CustomerProvider>
   );
 };

@@ -1,5 +1,5 @@
 // Pages of the application, loaded when they are shown. web/build/vite.ts says which of them share a chunk.
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { isRecord } from '../json.ts';
 import { PageLoadError } from '../page-boundary.tsx';
 
@@ -21,7 +21,21 @@ const loadPage = async (load: Load) => {
   }
 };
 
-export const lazyPage = (load: Load) => lazy(() => loadPage(load));
+/**
+ * A page that loads its chunk when it is shown, or before that, when `load` is called. React shows a fallback for 300 ms or longer, so a
+ * page whose chunk is there is rendered without one.
+ */
+export const lazyPage = (load: Load) => {
+  let Loaded: ComponentType | undefined;
+  const loadOnce = async () => {
+    const page = await loadPage(load);
+    Loaded = page.default;
+    return page;
+  };
+  const Lazy = lazy(loadOnce);
+  const Page = () => createElement(useState(() => Loaded ?? Lazy)[0]);
+  return { Page, load: loadOnce };
+};
 
 /** Whether the person asked their browser to save data. Not every browser has this property, and TypeScript's types lack it. */
 const savesData = (): boolean => {
@@ -44,7 +58,7 @@ const loadWhenIdle = (loads: readonly Load[]): void => {
 export const lazyRoutes = (loads: Readonly<Record<string, Load>>) =>
   Object.entries(loads).map(([path, load]) => ({
     path,
-    Page: lazyPage(async () => {
+    ...lazyPage(async () => {
       const page = await load();
       loadWhenIdle(Object.values(loads));
       return page;

@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client';
 import '../ui/ui.css';
 import './app.css';
 import { preloadSettings } from '../settings.ts';
-import { App } from './app.tsx';
+import { App, loadPageAt } from './app.tsx';
 
 preloadSettings();
 
 const root = document.getElementById('app');
-if (root) createRoot(root).render(<App />);
+// The document shows a skeleton meanwhile.
+if (root) void loadPageAt(location.pathname).then(() => createRoot(root).render(<App />));

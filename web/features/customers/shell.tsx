@@ -1,13 +1,12 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { app, customerShell } from '../../content/app.ts';
+import { customerShell } from '../../content/app.ts';
 import { Logo } from '../../logo.tsx';
 import { useCustomerRecord } from '../session/customer-queries.ts';
 import { PageBoundary } from '../../page-boundary.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AccountIcon, ArticlesIcon, HomeIcon, LearnIcon, MenuIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
 import { useIdentity } from '../session/session.ts';
 import { CustomerMenu } from './menu.tsx';
@@ -134,11 +133,9 @@ export const CustomerShell = () => {
         </nav>
       </div>
       <main className="customer-shell__page" id="content" ref={main} tabIndex={-1}>
-        <Suspense fallback={<Spinner label={app.loading} />}>
-          <PageBoundary key={pathname}>
-            <Outlet />
-          </PageBoundary>
-        </Suspense>
+        <PageBoundary key={pathname}>
+          <Outlet />
+        </PageBoundary>
       </main>
     </div>
   );
