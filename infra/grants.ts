@@ -348,10 +348,17 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         addressId,
         ...outbox(sendMails),
       ],
+      'POST /users/invoice-address': [
+        countCall,
+        customers('GetItem', 'UpdateItem'),
+        addressId,
+        ...outbox(sendMails),
+      ],
       'GET /subscription/subscription-status': [customers('GetItem')],
       'POST /subscription/create-checkout-session': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/create-portal-session': [countCall, customers('GetItem'), ...stripe, portal],
       'POST /subscription/cancel': [countCall, ...sync, ...outbox(sendMails)],
+      'GET /subscription/invoices': [countCall, customers('GetItem'), ...stripe],
       'GET /subscription/valid-payment-status': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/contactus': [
         countCall,

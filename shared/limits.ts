@@ -45,6 +45,8 @@ export const limits = {
      */
     paymentStatus: 120,
     cancellation: 60,
+    /** Pages of the list of invoices, which ask Stripe. */
+    invoices: 120,
     upload: 600,
     preview: 300,
     /** One sign-up takes four calls. */
@@ -66,10 +68,12 @@ export const limits = {
   oneTimeTokenSeconds: 600,
   /** Paid modules stay open for this long after a failed renewal. */
   pastDueGraceDays: 7,
-  /** Links that confirm a contact address, for one customer in a day (UTC). An address gets one a day. */
+  /** Links that confirm an address, for one customer in a day (UTC). An address gets one a day. */
   linksPerDay: 3,
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
+  /** Invoices on one page of the list. */
+  invoicesPage: 12,
   /** Articles on one page of the list. */
   page: { default: 10, max: 50 },
   /** Articles on one page of a list that people see: rows of two, three and four are full. */

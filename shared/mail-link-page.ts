@@ -14,7 +14,11 @@ export type MailLinkPage =
   | { readonly kind: 'left'; readonly token: string; readonly masked: string }
   | { readonly kind: 'confirm-address'; readonly token: string; readonly masked: string }
   | { readonly kind: 'address-confirmed'; readonly masked: string }
-  | { readonly kind: 'expired'; readonly of: 'subscription' | 'address' }
+  | { readonly kind: 'confirm-invoice-address'; readonly token: string; readonly masked: string }
+  | { readonly kind: 'invoice-address-confirmed'; readonly masked: string }
+  | { readonly kind: 'end-invoice-copies'; readonly token: string; readonly masked: string }
+  | { readonly kind: 'invoice-copies-ended' }
+  | { readonly kind: 'expired'; readonly of: 'subscription' | 'address' | 'invoice-address' | 'invoice-copies' }
   /** We did not sign the link, or nothing is left of what it was about. */
   | { readonly kind: 'unknown' };
 

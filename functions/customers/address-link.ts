@@ -1,21 +1,34 @@
-// The link that confirms a contact address. It is good for one customer and one address.
+// The links about an address of a customer. Each is good for one customer and one address.
 import { DAY_MS } from '#shared/durations.ts';
 import { maskAddress } from '#shared/mail-link-page.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import { signMailLink, toLinkAddress } from '../mails/mail-links.ts';
-import type { CustomerRecord } from './customer.ts';
+import { confirmableAddresses, type ConfirmPurpose, type CustomerRecord } from './customer.ts';
 import * as customers from './customers.table.ts';
 
 export const LINK_DAYS = 7;
+const END_LINK_DAYS = 365;
 
 /** A user id has no blank, and neither has the id of an address. */
 const toSubject = (userId: string, addressId: string): string => `${userId} ${addressId}`;
 
 /** The page that confirms an address. The link ends a week after `from`. */
-export const createAddressLink = async (userId: string, address: string, from: Date): Promise<string> => {
+export const createAddressLink = async (
+  userId: string,
+  purpose: ConfirmPurpose,
+  address: string,
+  from: Date,
+): Promise<string> => {
   const subject = toSubject(userId, await toAddressId(address));
   const endsAt = new Date(from.getTime() + LINK_DAYS * DAY_MS);
-  return toLinkAddress(await signMailLink({ purpose: 'confirm-address', subject }, endsAt));
+  return toLinkAddress(await signMailLink({ purpose, subject }, endsAt));
+};
+
+/** The page that ends copies of invoices. Every copy carries such a link, which is valid for a year. */
+export const createEndLink = async (userId: string, address: string, from: Date): Promise<string> => {
+  const subject = toSubject(userId, await toAddressId(address));
+  const endsAt = new Date(from.getTime() + END_LINK_DAYS * DAY_MS);
+  return toLinkAddress(await signMailLink({ purpose: 'end-invoice-copies', subject }, endsAt));
 };
 
 interface AddressLink {
@@ -25,21 +38,26 @@ interface AddressLink {
 }
 
 /** What a link is about now; undefined if the customer has neither confirmed its address nor still asks for it. */
-export const readAddressLink = async (subject: string): Promise<AddressLink | undefined> => {
+export const readAddressLink = async (
+  purpose: ConfirmPurpose,
+  subject: string,
+): Promise<AddressLink | undefined> => {
   const [userId = ''] = subject.split(' ');
   const record = userId === '' ? undefined : await customers.findUnlessForgotten(userId);
   if (!record) return undefined;
-  const { contactAddress, pendingAddress } = record;
-  for (const address of [contactAddress, pendingAddress])
+  const { confirmed, pending } = confirmableAddresses[purpose];
+  const confirmedAddress = record[confirmed];
+  for (const address of [confirmedAddress, record[pending]])
     if (address !== undefined && toSubject(userId, await toAddressId(address)) === subject)
-      return { record, address, isConfirmed: address === contactAddress };
+      return { record, address, isConfirmed: address === confirmedAddress };
   return undefined;
 };
 
 /** What the page of a link shows: whether its address is confirmed. Undefined if it is another one's now. */
 export const describeAddressLink = async (
+  purpose: ConfirmPurpose,
   subject: string,
 ): Promise<{ readonly isConfirmed: boolean; readonly masked: string } | undefined> => {
-  const link = await readAddressLink(subject);
+  const link = await readAddressLink(purpose, subject);
   return link && { isConfirmed: link.isConfirmed, masked: maskAddress(link.address) };
 };

@@ -5,10 +5,15 @@ import { toTeasers } from '../lessons/lesson.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
 import type { StoredMail } from '../mails/mail.ts';
-import { renderLetter } from '../mails/render-letter.ts';
+import { renderLetter, type LetterContent } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { createAddressLink } from './address-link.ts';
-import { toConfirmAddressContent, toWelcomeContent } from './customers.mail.ts';
+import { confirmableAddresses, type ConfirmPurpose } from './customer.ts';
+import {
+  toConfirmAddressContent,
+  toConfirmInvoiceAddressContent,
+  toWelcomeContent,
+} from './customers.mail.ts';
 import * as customers from './customers.table.ts';
 import { isNew } from './welcome.ts';
 
@@ -31,17 +36,22 @@ export const composeWelcome = async ({ reference }: StoredMail, now: Date): Prom
   return { set: 'mails', to: record.contactAddress, ...renderLetter(content) };
 };
 
-export const composeConfirmAddress = async ({
-  reference,
-  occurrence,
-  createdAt,
-}: StoredMail): Promise<Letter | Dropped> => {
-  const record = await customers.findUnlessForgotten(reference);
-  if (!record) return { dropped: 'forgotten' };
-  const { pendingAddress } = record;
-  if (pendingAddress === undefined) return { dropped: 'confirmed' };
-  const [addressId] = occurrence.split(' ');
-  if ((await toAddressId(pendingAddress)) !== addressId) return { dropped: 'other-address' };
-  const link = await createAddressLink(reference, pendingAddress, new Date(createdAt));
-  return { set: 'mails', to: pendingAddress, ...renderLetter(toConfirmAddressContent(link)) };
-};
+const createConfirmComposer =
+  (purpose: ConfirmPurpose, toContent: (url: string) => LetterContent) =>
+  async ({ reference, occurrence, createdAt }: StoredMail): Promise<Letter | Dropped> => {
+    const record = await customers.findUnlessForgotten(reference);
+    if (!record) return { dropped: 'forgotten' };
+    const pendingAddress = record[confirmableAddresses[purpose].pending];
+    if (pendingAddress === undefined) return { dropped: 'confirmed' };
+    const [addressId] = occurrence.split(' ');
+    if ((await toAddressId(pendingAddress)) !== addressId) return { dropped: 'other-address' };
+    const link = await createAddressLink(reference, purpose, pendingAddress, new Date(createdAt));
+    return { set: 'mails', to: pendingAddress, ...renderLetter(toContent(link)) };
+  };
+
+export const composeConfirmAddress = createConfirmComposer('confirm-address', toConfirmAddressContent);
+
+export const composeConfirmInvoiceAddress = createConfirmComposer(
+  'confirm-invoice-address',
+  toConfirmInvoiceAddressContent,
+);

@@ -1,5 +1,5 @@
 // Converts a customer's record to the API's form, and input of the API to the record's form.
-import type { ContactAddress, Customer } from '#shared/contract/customers.ts';
+import type { ContactAddress, Customer, InvoiceAddress } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
@@ -39,6 +39,12 @@ export const toContactAddress = (record: CustomerRecord | undefined): ContactAdd
   };
 };
 
+/** Where copies of the invoices go, as the account page shows it. */
+export const toInvoiceAddress = (record: CustomerRecord | undefined): InvoiceAddress => ({
+  address: record?.invoiceAddress ?? null,
+  pendingAddress: record?.pendingInvoiceAddress ?? null,
+});
+
 /** The customer at `now`. The token's e-mail address is newer than the stored one. */
 export const toCustomer = (
   record: CustomerRecord | undefined,
@@ -48,6 +54,7 @@ export const toCustomer = (
   userId,
   email: email ?? record?.email ?? null,
   contactAddress: toContactAddress(record),
+  invoiceAddress: toInvoiceAddress(record),
   profile: record?.profile ?? null,
   subscription: toSubscription(record, now),
 });

@@ -39,6 +39,10 @@ export const StoredCustomer = z.object({
   contactAddress: z.optional(z.string()),
   /** An address to which we sent a link that nobody has pressed yet. */
   pendingAddress: z.optional(z.string()),
+  /** Where copies of the invoices go. Its owner pressed our link. */
+  invoiceAddress: z.optional(z.string()),
+  /** An address for copies to which we sent a link that nobody has pressed yet. */
+  pendingInvoiceAddress: z.optional(z.string()),
   /** The contact address that Stripe was last given. */
   addressAtStripe: z.optional(z.string()),
   stripeCustomerId: z.optional(z.string()),
@@ -50,6 +54,13 @@ export const StoredCustomer = z.object({
   paidSessionId: z.optional(z.string()),
 });
 export type CustomerRecord = Readonly<Omit<z.infer<typeof StoredCustomer>, 'version'>>;
+
+/** The addresses that a link confirms, by its purpose, which is also the kind of its mail. */
+export const confirmableAddresses = {
+  'confirm-address': { confirmed: 'contactAddress', pending: 'pendingAddress' },
+  'confirm-invoice-address': { confirmed: 'invoiceAddress', pending: 'pendingInvoiceAddress' },
+} as const;
+export type ConfirmPurpose = keyof typeof confirmableAddresses;
 
 /** A subscription and its customer, as stored in the index of subscriptions that have not ended. */
 export const CustomerSubscription = z.object({

@@ -52,3 +52,21 @@ export const toConfirmAddressContent = (url: string): LetterContent => ({
   ],
   footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });
+
+/** Its reader is probably an accountant, who has no account here. It repeats nothing that somebody typed. */
+export const toConfirmInvoiceAddressContent = (url: string): LetterContent => ({
+  subject: `May ${brand.name} send invoices to this address?`,
+  preview: 'One tap, and copies of the invoices reach you here.',
+  heading: 'Do you want copies of invoices?',
+  parts: [
+    {
+      text: `A customer of ${brand.name}, perhaps somebody whose books you keep, wants copies of their invoices to come to this address.`,
+    },
+    { button: 'Send me the copies', url },
+    {
+      text: `The link is valid for ${LINK_DAYS} days. Each copy comes with a link that ends them.`,
+    },
+    { text: 'If you do not expect this, do nothing: we write nothing else to this address.' },
+  ],
+  footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
+});

@@ -15,9 +15,11 @@ import { settings } from '../platform/settings.ts';
 import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { hasEnded } from './subscription-access.ts';
 import {
+  confirmableAddresses,
   CustomerSubscription,
   StoredCustomer,
   type CheckoutAttempt,
+  type ConfirmPurpose,
   type CustomerRecord,
   type SubscriptionRecord,
 } from './customer.ts';
@@ -178,35 +180,52 @@ export const confirmByTenant = (
     mails,
   });
 
-/** Stores to which address a link is sent. The contact address stays until it is pressed. */
+/** Stores to which address a link is sent. The confirmed address stays until it is pressed. */
 export const savePendingAddress = (
   userId: string,
+  purpose: ConfirmPurpose,
   pendingAddress: string,
   mails: readonly Write[],
 ): Promise<CustomerRecord> =>
   changeUnconditionally(userId, {
-    set: ['pendingAddress = :pendingAddress'],
+    set: [`${confirmableAddresses[purpose].pending} = :pendingAddress`],
     values: { ':pendingAddress': pendingAddress },
     mails,
   });
 
 /** Forgets the address to which a link was sent. */
-export const removePendingAddress = (userId: string): Promise<CustomerRecord> =>
-  changeUnconditionally(userId, { remove: ['pendingAddress'] });
+export const removePendingAddress = (userId: string, purpose: ConfirmPurpose): Promise<CustomerRecord> =>
+  changeUnconditionally(userId, { remove: [confirmableAddresses[purpose].pending] });
 
-/** Makes the pending address the contact address. Returns undefined if another address is pending now, or none. */
+/** Makes the pending address the confirmed one. Returns undefined if another address is pending now, or none. */
 export const confirmPendingAddress = (
   userId: string,
+  purpose: ConfirmPurpose,
   pendingAddress: string,
   mails: readonly Write[],
-): Promise<CustomerRecord | undefined> =>
-  change(userId, {
-    set: ['contactAddress = :pendingAddress'],
-    remove: ['pendingAddress'],
-    condition: 'pendingAddress = :pendingAddress',
+): Promise<CustomerRecord | undefined> => {
+  const { confirmed, pending } = confirmableAddresses[purpose];
+  return change(userId, {
+    set: [`${confirmed} = :pendingAddress`],
+    remove: [pending],
+    condition: `${pending} = :pendingAddress`,
     values: { ':pendingAddress': pendingAddress },
     mails,
   });
+};
+
+/** Ends the copies of invoices, and takes back a question for another address. */
+export const removeInvoiceAddresses = (userId: string): Promise<CustomerRecord> =>
+  changeUnconditionally(userId, { remove: ['invoiceAddress', 'pendingInvoiceAddress'] });
+
+/** Ends the copies of invoices to one address. Does nothing if they go to another one now. */
+export const removeInvoiceAddress = async (userId: string, address: string): Promise<void> => {
+  await change(userId, {
+    remove: ['invoiceAddress'],
+    condition: 'invoiceAddress = :address',
+    values: { ':address': address },
+  });
+};
 
 /** Stores which contact address Stripe has, unless the address or the Stripe customer has changed meanwhile. */
 export const saveAddressAtStripe = async (

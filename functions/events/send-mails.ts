@@ -1,7 +1,11 @@
 // Sends the mails of the outbox: those that an endpoint has just put there, and each minute all that wait.
 import * as z from 'zod/mini';
 import { composeContactRequest } from '../contact/compose-mail.ts';
-import { composeConfirmAddress, composeWelcome } from '../customers/compose-mail.ts';
+import {
+  composeConfirmAddress,
+  composeConfirmInvoiceAddress,
+  composeWelcome,
+} from '../customers/compose-mail.ts';
 import { handleJob } from '../handle-job.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
@@ -21,6 +25,7 @@ const rules: AllMailRules = {
   welcome: { compose: composeWelcome, isRepeatable: false },
   // It is asked for again with one click.
   'confirm-address': { compose: composeConfirmAddress, isRepeatable: false },
+  'confirm-invoice-address': { compose: composeConfirmInvoiceAddress, isRepeatable: false },
   'payment-failed': { compose: composePaymentFailed, isRepeatable: true },
   'plan-ending': { compose: composePlanEnding, isRepeatable: true },
   'plan-ended': { compose: composePlanEnded, isRepeatable: true },

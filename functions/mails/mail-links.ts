@@ -9,7 +9,13 @@ const ALGORITHM = 'HS256';
 
 const { SITE_URL } = settings('SITE_URL');
 
-const LinkPurpose = z.enum(['confirm-address', 'confirm-subscription', 'leave']);
+const LinkPurpose = z.enum([
+  'confirm-address',
+  'confirm-invoice-address',
+  'end-invoice-copies',
+  'confirm-subscription',
+  'leave',
+]);
 export type LinkPurpose = z.infer<typeof LinkPurpose>;
 
 export interface MailLink {

@@ -10,6 +10,7 @@ const MailKind = z.enum([
   'subscribed',
   'welcome',
   'confirm-address',
+  'confirm-invoice-address',
   'payment-failed',
   'plan-ending',
   'plan-ended',

@@ -1,4 +1,5 @@
 import { describeAddressLink } from '../customers/address-link.ts';
+import type { ConfirmPurpose } from '../customers/customer.ts';
 import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
 import { readMailLink } from '../mails/mail-links.ts';
 import { signLeaveLink } from './subscriber-links.ts';
@@ -30,11 +31,27 @@ const findLeavePage = async (token: string, subscriberId: string, now: Date): Pr
   return { kind: isOnList ? 'leave' : 'left', token, masked: maskAddress(subscriber.address) };
 };
 
-const findAddressPage = async (token: string, subject: string): Promise<MailLinkPage> => {
-  const described = await describeAddressLink(subject);
+const CONFIRMED_PAGES = {
+  'confirm-address': 'address-confirmed',
+  'confirm-invoice-address': 'invoice-address-confirmed',
+} as const;
+
+const findAddressPage = async (
+  token: string,
+  purpose: ConfirmPurpose,
+  subject: string,
+): Promise<MailLinkPage> => {
+  const described = await describeAddressLink(purpose, subject);
   if (!described) return { kind: 'unknown' };
   const { isConfirmed, masked } = described;
-  return isConfirmed ? { kind: 'address-confirmed', masked } : { kind: 'confirm-address', token, masked };
+  return isConfirmed ? { kind: CONFIRMED_PAGES[purpose], masked } : { kind: purpose, token, masked };
+};
+
+const findEndPage = async (token: string, subject: string): Promise<MailLinkPage> => {
+  const described = await describeAddressLink('confirm-invoice-address', subject);
+  return described?.isConfirmed === true
+    ? { kind: 'end-invoice-copies', token, masked: described.masked }
+    : { kind: 'invoice-copies-ended' };
 };
 
 /** What the page of a link shows. It changes nothing. */
@@ -46,7 +63,17 @@ export const findMailLinkPage = async (token: string, now: Date): Promise<MailLi
     case 'leave':
       return link.isExpired ? EXPIRED : findLeavePage(token, link.subject, now);
     case 'confirm-address':
-      return link.isExpired ? { kind: 'expired', of: 'address' } : findAddressPage(token, link.subject);
+      return link.isExpired
+        ? { kind: 'expired', of: 'address' }
+        : findAddressPage(token, link.purpose, link.subject);
+    case 'confirm-invoice-address':
+      return link.isExpired
+        ? { kind: 'expired', of: 'invoice-address' }
+        : findAddressPage(token, link.purpose, link.subject);
+    case 'end-invoice-copies':
+      return link.isExpired
+        ? { kind: 'expired', of: 'invoice-copies' }
+        : findEndPage(token, link.subject);
     case undefined:
       return { kind: 'unknown' };
   }

@@ -1,12 +1,11 @@
-// What the buttons behind the links in mails to subscribers do.
+// What the buttons behind the links in mails do.
 import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
-import { confirmAddress } from '../customers/confirm-address.ts';
+import { confirmAddress, endInvoiceCopies } from '../customers/confirm-address.ts';
 import { readMailLink, signMailLink } from '../mails/mail-links.ts';
-import { subscribeAgain } from './change-subscription.ts';
+import { leave, subscribeAgain } from './change-subscription.ts';
 import { confirm } from './confirm.ts';
-import { leaveByLink } from './leave-by-link.ts';
 import { readSubscriberId, toPagePath } from './subscriber-links.ts';
 import * as subscribers from './subscribers.table.ts';
 
@@ -34,14 +33,21 @@ export const followLink = async (token: string, { action, browser }: Press, now:
     case 'confirm': {
       const link = await readMailLink(token, now);
       if (link?.isExpired === false) {
-        if (link.purpose === 'confirm-address') await confirmAddress(link.subject, now);
-        if (link.purpose === 'confirm-subscription') await confirm(link.subject, browser, now);
+        const { purpose, subject } = link;
+        if (purpose === 'confirm-address' || purpose === 'confirm-invoice-address')
+          await confirmAddress(purpose, subject, now);
+        if (purpose === 'confirm-subscription') await confirm(subject, browser, now);
       }
       return toPagePath(token);
     }
-    case 'leave':
-      await leaveByLink(token, now);
+    case 'leave': {
+      const link = await readMailLink(token, now);
+      if (link?.isExpired === false) {
+        if (link.purpose === 'leave') await leave(link.subject, now);
+        if (link.purpose === 'end-invoice-copies') await endInvoiceCopies(link.subject);
+      }
       return toPagePath(token);
+    }
     case 'again':
       return subscribeAgainByLink(token, now);
   }

@@ -231,10 +231,14 @@ const InvoiceResponse = z.object({
   id: z.string(),
   number: z.nullish(z.string()),
   created: z.number(),
+  /** The date of issue on the invoice. A renewal is issued an hour after it was created. */
+  effective_at: z.nullish(z.number()),
   status: z.nullable(z.string()),
   currency: z.string(),
+  total: z.int(),
   amount_due: z.number(),
   amount_paid: z.number(),
+  invoice_pdf: z.nullish(z.url()),
 });
 
 /** Amounts are in the smallest unit of the currency, as Stripe writes them. */
@@ -242,17 +246,58 @@ export interface InvoiceSummary {
   readonly id: string;
   readonly number: string | null;
   readonly createdAt: string;
+  readonly issuedAt: string;
   readonly status: string | null;
   readonly currency: string;
+  /** With tax. */
+  readonly total: number;
   readonly amountDue: number;
   readonly amountPaid: number;
+  /** The link ends a month after the invoice was issued, and lives ten days at least. */
+  readonly pdfUrl: string | null;
 }
 
 export const parseInvoiceSummary = (response: unknown): InvoiceSummary => {
   const invoice = InvoiceResponse.parse(response);
-  const { id, number, created, status, currency, amount_due: amountDue, amount_paid: amountPaid } = invoice;
-  const createdAt = toIsoTime(created);
-  return { id, number: number ?? null, createdAt, status, currency, amountDue, amountPaid };
+  return {
+    id: invoice.id,
+    number: invoice.number ?? null,
+    createdAt: toIsoTime(invoice.created),
+    issuedAt: toIsoTime(invoice.effective_at ?? invoice.created),
+    status: invoice.status,
+    currency: invoice.currency,
+    total: invoice.total,
+    amountDue: invoice.amount_due,
+    amountPaid: invoice.amount_paid,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  };
+};
+
+/** Stripe expands the payments on demand, and does not reach their charges. */
+const Payments = z.object({
+  payments: z.object({ data: z.array(z.object({ payment: z.object({ payment_intent: z.nullish(Related) }) })) }),
+});
+
+export interface PaidInvoice extends InvoiceSummary {
+  readonly paymentIntentIds: readonly string[];
+}
+
+export const parsePaidInvoice = (response: unknown): PaidInvoice => ({
+  ...parseInvoiceSummary(response),
+  paymentIntentIds: Payments.parse(response).payments.data.flatMap(
+    ({ payment }) => toId(payment.payment_intent) ?? [],
+  ),
+});
+
+const Charge = z.object({
+  object: z.literal('charge'),
+  payment_intent: z.nullish(Related),
+  amount_refunded: z.int(),
+});
+
+export const parseRefundedAmount = (response: unknown) => {
+  const { payment_intent, amount_refunded } = Charge.parse(response);
+  return { paymentIntentId: toId(payment_intent), amountRefunded: amount_refunded };
 };
 
 export const parseId = (response: unknown): string => z.object({ id: z.string() }).parse(response).id;

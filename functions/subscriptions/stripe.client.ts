@@ -298,6 +298,40 @@ export const fetchInvoices = (stripeCustomerId: string): Promise<parse.InvoiceSu
     parse.parseInvoiceSummary,
   );
 
+/**
+ * Some invoices of a customer, newest first, after the one with an id. An empty page for an unknown customer, and for an id that is
+ * not an invoice's.
+ */
+export const fetchInvoicePage = async (
+  stripeCustomerId: string,
+  { after, size }: { readonly after?: string | undefined; readonly size: number },
+): Promise<{ readonly invoices: readonly parse.PaidInvoice[]; readonly hasMore: boolean }> => {
+  const page = await undefinedIfMissing(
+    callStripe(async (stripe) => {
+      const { data, has_more } = await stripe.invoices.list({
+        customer: stripeCustomerId,
+        limit: size,
+        expand: ['data.payments'],
+        ...(after !== undefined && { starting_after: after }),
+      });
+      return { invoices: data.map(parse.parsePaidInvoice), hasMore: has_more };
+    }),
+  );
+  return page ?? { invoices: [], hasMore: false };
+};
+
+/** What was refunded of each charge of a customer since a moment. */
+export const fetchRefundedAmounts = (stripeCustomerId: string, since: string) =>
+  fetchList(
+    (stripe) =>
+      stripe.charges.list({
+        customer: stripeCustomerId,
+        created: { gte: Math.floor(Date.parse(since) / 1000) },
+        limit,
+      }),
+    parse.parseRefundedAmount,
+  );
+
 /** Deletes a customer with their cards, and ends their subscriptions. Stripe keeps the invoices. */
 export const deleteCustomer = async (stripeCustomerId: string): Promise<void> => {
   await undefinedIfMissing(callStripe((stripe) => stripe.customers.del(stripeCustomerId)));

@@ -15,11 +15,24 @@ export const ContactAddress = z.object({
 });
 export type ContactAddress = z.infer<typeof ContactAddress>;
 
+/** Where copies of the invoices go: to an accountant, say. */
+export const InvoiceAddress = z.object({
+  /** Null while copies go to nobody. Confirmed by a link. */
+  address: z.nullable(z.string()),
+  /** The address to which we sent a link that was not pressed yet. */
+  pendingAddress: z.nullable(z.string()),
+});
+export type InvoiceAddress = z.infer<typeof InvoiceAddress>;
+
+/** Long enough for every address. */
+const Email = z.string().check(z.maxLength(320));
+
 export const Customer = z.object({
   userId: z.string(),
   /** The sign-in's address. */
   email: z.nullable(z.string()),
   contactAddress: ContactAddress,
+  invoiceAddress: InvoiceAddress,
   /** Null until the profile is complete. */
   profile: z.nullable(Profile),
   subscription: Subscription,
@@ -53,7 +66,19 @@ export const customerEndpoints = {
     path: '/users/contact-address',
     caller: 'customer',
     status: 200,
-    body: z.strictObject({ email: z.string().check(z.maxLength(320)) }),
+    body: z.strictObject({ email: Email }),
     reply: z.object({ contactAddress: ContactAddress }),
+  }),
+  /**
+   * Sends a link to an address, which gets copies of the invoices once the link is pressed. Null ends the copies. Refuses and counts
+   * as `changeContactAddress` does.
+   */
+  changeInvoiceAddress: endpoint({
+    method: 'POST',
+    path: '/users/invoice-address',
+    caller: 'customer',
+    status: 200,
+    body: z.strictObject({ email: z.nullable(Email) }),
+    reply: z.object({ invoiceAddress: InvoiceAddress }),
   }),
 };

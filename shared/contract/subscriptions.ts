@@ -35,6 +35,29 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
+/** `uncollectible` at Stripe is `open` here: it can still be paid. */
+export const InvoiceState = z.enum(['paid', 'open', 'partly-refunded', 'refunded', 'void']);
+export type InvoiceState = z.infer<typeof InvoiceState>;
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  /** The date of issue on the invoice. */
+  date: z.iso.datetime(),
+  /** With tax, in the smallest unit of the currency, as Stripe writes it. */
+  amount: z.int(),
+  /** In lower case: `usd`. */
+  currency: z.string(),
+  state: InvoiceState,
+  /** Stripe's PDF. The address needs no sign-in. */
+  pdfUrl: z.nullable(z.url()),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const InvoiceId = z
+  .string()
+  .check(z.maxLength(255, 'Invoice ID is not valid'), z.regex(/^in_[A-Za-z0-9_]+$/, 'Invoice ID is not valid'));
+
 const SessionId = z
   .string(words.sessionIdRequired)
   .check(
@@ -117,6 +140,16 @@ export const subscriptionEndpoints = {
     status: 200,
     query: z.strictObject({ sessionId: SessionId }),
     reply: z.object({ paymentStatus: z.enum(['paid', 'unpaid']) }),
+  }),
+  /** The caller's invoices, newest first. `after` is the `next` of the page before; any other id gives an empty page. */
+  invoices: endpoint({
+    method: 'GET',
+    path: '/subscription/invoices',
+    caller: 'customer',
+    status: 200,
+    carriesSecret: true,
+    query: z.strictObject({ after: z.optional(InvoiceId) }),
+    reply: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),
   }),
   /** Receives Stripe's events. Answers 2xx only once the change is stored; Stripe repeats an event after any other status. */
   webhook: endpoint({

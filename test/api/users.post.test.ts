@@ -33,6 +33,7 @@ describe('POST /users', () => {
       userId,
       email,
       contactAddress: { address: email, isConfirmed: true, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null },
       profile: PROFILE,
       subscription: FREE,
     });

@@ -227,11 +227,15 @@ describe('functions', () => {
       'GET /users/me': 'CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION',
       'POST /users/contact-address':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
+      'POST /users/invoice-address':
+        'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
       'GET /subscription/subscription-status': 'CUSTOMERS_TABLE',
       'POST /subscription/create-checkout-session': countedStripe,
       'POST /subscription/create-portal-session':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
       'POST /subscription/cancel': countedStripe,
+      'GET /subscription/invoices':
+        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
       'GET /subscription/valid-payment-status': countedStripe,
       'POST /subscription/contactus':
         'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',

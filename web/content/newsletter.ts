@@ -132,11 +132,32 @@ export const mailLinkPages = {
     text: 'From now on our emails about your account go to',
     account: 'Go to your account',
   },
+  confirmInvoiceAddress: {
+    title: 'Copies of invoices?',
+    text: 'A customer wants copies of their invoices to come to you. Press the button, and each new one goes to',
+    action: 'Send me the copies',
+  },
+  invoiceAddressConfirmed: {
+    title: 'The copies will come',
+    text: 'From the next invoice on, a copy goes to',
+    end: 'Each copy has a link that ends them.',
+  },
+  endInvoiceCopies: {
+    title: 'No more copies?',
+    text: 'Press the button, and no more copies of invoices go to',
+    action: 'End the copies',
+  },
+  invoiceCopiesEnded: {
+    title: 'The copies have ended',
+    text: 'No more copies of invoices come to this address. The customer sees that in their account.',
+  },
   expired: {
     title: 'This link is too old',
     subscription: 'It was good for seven days. Enter your address again, and you get a new one.',
     off: 'It was good for seven days.',
     address: 'It was good for seven days. You can ask for a new one in your account.',
+    invoiceAddress: 'It was good for seven days. The customer can have a new one sent from their account.',
+    invoiceCopies: 'It was good for a year. Each newer copy has a link of its own.',
     account: 'Go to your account',
   },
   unknown: {

@@ -9,6 +9,6 @@ import { invalidFields } from '../../platform/problem.ts';
 export const handler = handle(customerEndpoints.changeContactAddress, async ({ caller, body, now }) => {
   const address = parseMailAddress(body.email);
   if (address === undefined) throw invalidFields([{ path: 'email', message: words.mailAddressRefused }]);
-  const record = await requestAddressChange(caller.userId, address, now);
+  const record = await requestAddressChange(caller.userId, 'confirm-address', address, now);
   return { contactAddress: toContactAddress(record) };
 });

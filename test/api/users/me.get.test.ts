@@ -16,6 +16,7 @@ describe('GET /users/me', () => {
       userId,
       email,
       contactAddress: { address: email, isConfirmed: true, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null },
       profile: PROFILE,
       subscription: {
         priceId: null,

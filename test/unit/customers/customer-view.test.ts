@@ -80,6 +80,7 @@ describe('toCustomer', () => {
       userId: 'google-oauth2|1',
       email: 'new@bakery.example',
       contactAddress: { address: 'old@bakery.example', isConfirmed: false, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null },
       profile: validProfile,
       subscription: view({}),
     });
@@ -91,6 +92,7 @@ describe('toCustomer', () => {
       userId: 'google-oauth2|1',
       email: null,
       contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null },
       profile: null,
       subscription: free,
     });

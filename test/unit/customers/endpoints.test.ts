@@ -45,6 +45,7 @@ describe('POST /users', () => {
       userId: claims.sub,
       email: 'rosa@bakery.example',
       contactAddress: { address: 'rosa@bakery.example', isConfirmed: true, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null },
       profile: validProfile,
       subscription: free,
     });
@@ -135,6 +136,7 @@ describe('GET /users/me', () => {
       userId: claims.sub,
       email: 'rosa@bakery.example',
       contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null },
       profile: null,
       subscription: free,
     });
@@ -149,6 +151,7 @@ describe('GET /users/me', () => {
       'userId',
       'email',
       'contactAddress',
+      'invoiceAddress',
       'profile',
       'subscription',
     ]);

@@ -13,6 +13,7 @@ const ada = {
   userId: 'google-oauth2|1',
   email: null,
   contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
+  invoiceAddress: { address: null, pendingAddress: null },
   profile: null,
   subscription: {
     priceId: null,

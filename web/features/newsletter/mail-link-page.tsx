@@ -34,6 +34,29 @@ const Sentence = ({ text, masked }: { text: string; masked: string }) => (
   </p>
 );
 
+const Expired = ({ of }: Pick<MailLinkPage & { kind: 'expired' }, 'of'>): ReactNode => {
+  switch (of) {
+    case 'subscription':
+      return (
+        <>
+          <p>{isListOn ? words.expired.subscription : words.expired.off}</p>
+          {isListOn && <SignUpForm from="page" />}
+        </>
+      );
+    case 'address':
+      return (
+        <>
+          <p>{words.expired.address}</p>
+          <ButtonLink href={paths.account}>{words.expired.account}</ButtonLink>
+        </>
+      );
+    case 'invoice-address':
+      return <p>{words.expired.invoiceAddress}</p>;
+    case 'invoice-copies':
+      return <p>{words.expired.invoiceCopies}</p>;
+  }
+};
+
 const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
   switch (page.kind) {
     case 'confirm-subscription':
@@ -88,18 +111,31 @@ const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
           <ButtonLink href={paths.account}>{words.addressConfirmed.account}</ButtonLink>
         </>
       );
-    case 'expired':
-      return page.of === 'address' ? (
+    case 'confirm-invoice-address':
+      return (
         <>
-          <p>{words.expired.address}</p>
-          <ButtonLink href={paths.account}>{words.expired.account}</ButtonLink>
-        </>
-      ) : (
-        <>
-          <p>{isListOn ? words.expired.subscription : words.expired.off}</p>
-          {isListOn && <SignUpForm from="page" />}
+          <Sentence text={words.confirmInvoiceAddress.text} masked={page.masked} />
+          <ActionForm token={page.token} action="confirm" label={words.confirmInvoiceAddress.action} />
         </>
       );
+    case 'invoice-address-confirmed':
+      return (
+        <>
+          <Sentence text={words.invoiceAddressConfirmed.text} masked={page.masked} />
+          <p>{words.invoiceAddressConfirmed.end}</p>
+        </>
+      );
+    case 'end-invoice-copies':
+      return (
+        <>
+          <Sentence text={words.endInvoiceCopies.text} masked={page.masked} />
+          <ActionForm token={page.token} action="leave" label={words.endInvoiceCopies.action} />
+        </>
+      );
+    case 'invoice-copies-ended':
+      return <p>{words.invoiceCopiesEnded.text}</p>;
+    case 'expired':
+      return <Expired of={page.of} />;
     case 'unknown':
       return (
         <>
@@ -117,6 +153,10 @@ const titles: Record<MailLinkPage['kind'], string> = {
   left: words.left.title,
   'confirm-address': words.confirmAddress.title,
   'address-confirmed': words.addressConfirmed.title,
+  'confirm-invoice-address': words.confirmInvoiceAddress.title,
+  'invoice-address-confirmed': words.invoiceAddressConfirmed.title,
+  'end-invoice-copies': words.endInvoiceCopies.title,
+  'invoice-copies-ended': words.invoiceCopiesEnded.title,
   expired: words.expired.title,
   unknown: words.unknown.title,
 };
