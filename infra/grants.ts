@@ -414,6 +414,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       reconcile: (sendMails: Lambda) => [
         ...syncByStripeCustomer,
         ...outbox(sendMails),
+        { settings: { YEARLY_REMINDER: stage.law.yearlyReminder ? 'on' : 'off' } },
         indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
         stripeEvents('UpdateItem'),
         ...forget,

@@ -116,6 +116,17 @@ const StageSettings = z
         },
         'must hold essentialsPriceId',
       ),
+      /** What the law asks of some businesses. */
+      law: z._default(
+        z.strictObject(
+          {
+            /** Whether customers are reminded once a year what they pay and how to end it. */
+            yearlyReminder: z._default(z.boolean('must be true or false'), true),
+          },
+          'must hold settings like yearlyReminder',
+        ),
+        { yearlyReminder: true },
+      ),
       /** The contact form. Without these settings the form is closed and staff are not mailed. */
       contact: z.optional(
         z.strictObject(

@@ -72,8 +72,6 @@ export const limits = {
   linksPerDay: 3,
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
-  /** Invoices on one page of the list. */
-  invoicesPage: 12,
   /** Articles on one page of the list. */
   page: { default: 10, max: 50 },
   /** Articles on one page of a list that people see: rows of two, three and four are full. */

@@ -18,7 +18,10 @@ export type MailLinkPage =
   | { readonly kind: 'invoice-address-confirmed'; readonly masked: string }
   | { readonly kind: 'end-invoice-copies'; readonly token: string; readonly masked: string }
   | { readonly kind: 'invoice-copies-ended' }
-  | { readonly kind: 'expired'; readonly of: 'subscription' | 'address' | 'invoice-address' | 'invoice-copies' }
+  | {
+      readonly kind: 'expired';
+      readonly of: 'subscription' | 'address' | 'invoice-address' | 'invoice-copies';
+    }
   /** We did not sign the link, or nothing is left of what it was about. */
   | { readonly kind: 'unknown' };
 

@@ -77,6 +77,8 @@ export const settingRules = {
   MAIL_TO: text(3),
   /** Who mails customers about their plan: we, or Stripe. */
   PLAN_MAILS: () => z.enum(['ours', 'stripe']),
+  /** Whether customers are reminded once a year what they pay and how to end it. */
+  YEARLY_REMINDER: () => z.enum(['on', 'off']),
   /** The only price in the catalog. */
   ESSENTIALS_PRICE_ID: () => z.string().check(z.startsWith('price_')),
 };

@@ -28,7 +28,9 @@ export const join = async (
   const pendingAddress = isEmailVerified ? undefined : address;
   const mails = [
     ...(contactAddress === undefined ? [] : [toWelcome(userId)]),
-    ...(pendingAddress === undefined ? [] : await chooseConfirmation(userId, 'confirm-address', pendingAddress, now)),
+    ...(pendingAddress === undefined
+      ? []
+      : await chooseConfirmation(userId, 'confirm-address', pendingAddress, now)),
   ];
   const details = {
     email,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
 import { ForgetSteps } from '#shared/forget-steps.ts';
+import { formatDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { accountDeleted, type Problem } from '../platform/problem.ts';
@@ -35,16 +36,13 @@ export const NOT_FORGOTTEN = '(attribute_not_exists(forgotten) OR expiresAt <= :
 export const isExpired = ({ expiresAt }: Pick<Tombstone, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== undefined && expiresAt <= toEpochSeconds(now);
 
-const formatDay = (epochSeconds: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(epochSeconds * 1000);
-
 /** A 410 that says when the same person may sign up again. */
 export const toProblem = ({ expiresAt }: Pick<Tombstone, 'expiresAt'>): Problem =>
   accountDeleted(
     expiresAt === undefined
       ? 'This account is being deleted'
       : // Name the day after: by then the tombstone has ended in every time zone.
-        `This account has been deleted. You can sign up again from ${formatDay(expiresAt + 24 * 60 * 60)} on`,
+        `This account has been deleted. You can sign up again from ${formatDay((expiresAt + 24 * 60 * 60) * 1000)} on`,
   );
 
 /** The stored item as a tombstone, if it is one at `now`; undefined for a customer, and after the end of a tombstone. */

@@ -21,7 +21,7 @@ export const handler = handleJob('reconcile', Payload, async ({ replaySince }, {
   if (replaySince !== undefined) return replayEvents(new Date(replaySince), now, hasTime);
   if (!(await isSecretStored('STRIPE_SECRET_KEY_PARAMETER')))
     return { skipped: 'stripe-secret-key is missing' };
-  const synced = await reconcile(hasTime);
+  const synced = await reconcile(now, hasTime);
   const { forgotten, failed } = await forgetUnfinished(now, hasTime);
   return { ...synced, forgotten, failed: synced.failed + failed };
 });

@@ -12,6 +12,7 @@ import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
 import { composeConfirmSubscription, composeSubscribed } from '../newsletter/compose-mail.ts';
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
+import { composeInvoiceCopy, composeYearlyReminder } from '../subscriptions/compose-invoice-mail.ts';
 import { composePaymentFailed, composePlanEnded, composePlanEnding } from '../subscriptions/compose-mail.ts';
 
 const { MAILS } = settings('MAILS');
@@ -29,6 +30,9 @@ const rules: AllMailRules = {
   'payment-failed': { compose: composePaymentFailed, isRepeatable: true },
   'plan-ending': { compose: composePlanEnding, isRepeatable: true },
   'plan-ended': { compose: composePlanEnded, isRepeatable: true },
+  'invoice-copy': { compose: composeInvoiceCopy, isRepeatable: true },
+  // The law asks for it.
+  'yearly-reminder': { compose: composeYearlyReminder, isRepeatable: true },
   'staff-report': { compose: composeStaffReport, isRepeatable: false },
 };
 

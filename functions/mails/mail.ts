@@ -11,6 +11,8 @@ const MailKind = z.enum([
   'welcome',
   'confirm-address',
   'confirm-invoice-address',
+  'invoice-copy',
+  'yearly-reminder',
   'payment-failed',
   'plan-ending',
   'plan-ended',

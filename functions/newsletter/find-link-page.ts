@@ -71,9 +71,7 @@ export const findMailLinkPage = async (token: string, now: Date): Promise<MailLi
         ? { kind: 'expired', of: 'invoice-address' }
         : findAddressPage(token, link.purpose, link.subject);
     case 'end-invoice-copies':
-      return link.isExpired
-        ? { kind: 'expired', of: 'invoice-copies' }
-        : findEndPage(token, link.subject);
+      return link.isExpired ? { kind: 'expired', of: 'invoice-copies' } : findEndPage(token, link.subject);
     case undefined:
       return { kind: 'unknown' };
   }

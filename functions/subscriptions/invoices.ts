@@ -1,5 +1,4 @@
 import type { Invoice, InvoiceState } from '#shared/contract/subscriptions.ts';
-import { limits } from '#shared/limits.ts';
 import type { PaidInvoice } from './stripe-parse.ts';
 import * as stripe from './stripe.client.ts';
 
@@ -15,23 +14,20 @@ export const listInvoices = async (
   stripeCustomerId: string,
   after: string | undefined,
 ): Promise<{ invoices: Invoice[]; next: string | null }> => {
-  const page = { after, size: limits.invoicesPage };
-  const { invoices, hasMore } = await stripe.fetchInvoicePage(stripeCustomerId, page);
+  const { invoices, hasMore } = await stripe.fetchInvoicePage(stripeCustomerId, { after, size: 12 });
   const oldest = invoices.at(-1);
   if (!oldest) return { invoices: [], next: null };
-  const refunded = new Map<string | null, number>();
-  // An invoice is charged after it was created. A payment may have several charges: those that failed, and one that did not.
-  for (const { paymentIntentId, amountRefunded } of await stripe.fetchRefundedAmounts(
-    stripeCustomerId,
-    oldest.createdAt,
-  ))
-    refunded.set(paymentIntentId, (refunded.get(paymentIntentId) ?? 0) + amountRefunded);
+  // An invoice is charged after it was created.
+  const refunds = await stripe.fetchRefundedAmounts(stripeCustomerId, oldest.createdAt);
   return {
     invoices: invoices
       .filter(({ status }) => status !== 'draft')
       .map((invoice) => {
-        const amounts = invoice.paymentIntentIds.map((id) => refunded.get(id) ?? 0);
-        const amountRefunded = amounts.reduce((sum, amount) => sum + amount, 0);
+        // A payment may have several charges: those that failed, and one that did not.
+        const ownRefunds = refunds.filter(
+          ({ paymentIntentId: id }) => id !== null && invoice.paymentIntentIds.includes(id),
+        );
+        const amountRefunded = ownRefunds.reduce((sum, refund) => sum + refund.amountRefunded, 0);
         return {
           id: invoice.id,
           number: invoice.number,

@@ -1,14 +1,12 @@
 // The sentences of the mails about a plan.
 import { brand } from '#shared/brand.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { formatDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
 
 const { name } = ESSENTIALS;
-
-const formatDay = (time: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 const toFooter = (siteUrl: string): LetterPart[] => [
   { text: `You get this email because it is about your plan at ${brand.name}. It is not a newsletter.` },
@@ -40,7 +38,7 @@ export const toPaymentFailedContent = (siteUrl: string, periodStart: string): Le
 };
 
 export const toPlanEndingContent = (siteUrl: string, endsAt: string): LetterContent => {
-  const day = formatDay(Date.parse(endsAt));
+  const day = formatDay(endsAt);
   return {
     subject: `Your ${name} ends on ${day}`,
     preview: 'Until then everything stays open. You can still keep it.',

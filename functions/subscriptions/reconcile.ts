@@ -7,11 +7,13 @@ import { settings } from '../platform/settings.ts';
 import { compareSubscriptions } from './compare-subscriptions.ts';
 import * as stripe from './stripe.client.ts';
 import { syncAll } from './sync-all.ts';
+import { putYearlyReminders } from './yearly-reminder.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 const WEBHOOK_URL = `${SITE_URL}/api/stripe/webhook`;
 
-const findDifferences = async () => {
+/** Reads all subscriptions, finds what differs, and puts the mails that are due. */
+const compareAll = async (now: Date) => {
   let unreadable = 0;
   const onUnreadable = (what: string) => (id: string, error: unknown) => {
     unreadable += 1;
@@ -23,6 +25,7 @@ const findDifferences = async () => {
   const onUnreadableRecord = (userId: string, error: unknown) =>
     onUnreadable('A record')(toLogId(userId), error);
   for await (const record of customers.listNotEndedSubscriptions(onUnreadableRecord)) records.push(record);
+  await putYearlyReminders(subscriptions, records, now);
   return { ...compareSubscriptions(subscriptions, records), unreadable };
 };
 
@@ -36,10 +39,13 @@ const checkWebhook = async (): Promise<EndpointFinding | 'unknown'> => {
   }
 };
 
-/** Compares all subscriptions with Stripe, syncs what differs while there is time, and checks the webhook endpoint. */
-export const reconcile = async (hasTime: () => boolean) => {
+/**
+ * Compares all subscriptions with Stripe, syncs what differs while there is time, checks the webhook endpoint, and puts the yearly
+ * reminders.
+ */
+export const reconcile = async (now: Date, hasTime: () => boolean) => {
   const [{ checked, different, doubles, unreadable }, endpoint] = await Promise.all([
-    findDifferences(),
+    compareAll(now),
     checkWebhook(),
   ]);
   const synced = await syncAll({ stripeCustomerIds: different, hasTime });

@@ -275,7 +275,9 @@ export const parseInvoiceSummary = (response: unknown): InvoiceSummary => {
 
 /** Stripe expands the payments on demand, and does not reach their charges. */
 const Payments = z.object({
-  payments: z.object({ data: z.array(z.object({ payment: z.object({ payment_intent: z.nullish(Related) }) })) }),
+  payments: z.object({
+    data: z.array(z.object({ payment: z.object({ payment_intent: z.nullish(Related) }) })),
+  }),
 });
 
 export interface PaidInvoice extends InvoiceSummary {

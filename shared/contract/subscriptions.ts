@@ -56,7 +56,10 @@ export type Invoice = z.infer<typeof Invoice>;
 
 const InvoiceId = z
   .string()
-  .check(z.maxLength(255, 'Invoice ID is not valid'), z.regex(/^in_[A-Za-z0-9_]+$/, 'Invoice ID is not valid'));
+  .check(
+    z.maxLength(255, 'Invoice ID is not valid'),
+    z.regex(/^in_[A-Za-z0-9_]+$/, 'Invoice ID is not valid'),
+  );
 
 const SessionId = z
   .string(words.sessionIdRequired)

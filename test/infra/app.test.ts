@@ -92,6 +92,7 @@ describe('the app', () => {
     'POST /subscription/create-checkout-session': 520,
     'POST /subscription/create-portal-session': 500,
     'POST /subscription/cancel': 515,
+    'GET /subscription/invoices': 500,
     'GET /subscription/valid-payment-status': 515,
     // A confirmed contact address is given to Stripe at once.
     'POST /mail-link/{token}': 535,

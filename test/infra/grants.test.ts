@@ -175,9 +175,20 @@ describe('grants', () => {
         addressKey,
         ...outbox,
       ],
+      ApiPostUsersInvoiceAddress: [
+        ...countCall,
+        ...items('Customers', 'GetItem', 'UpdateItem'),
+        addressKey,
+        ...outbox,
+      ],
       ApiGetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
       ApiPostSubscriptionCreateCheckoutSession: [...countCall, ...sync, ...outbox],
       ApiPostSubscriptionCreatePortalSession: [
+        ...countCall,
+        ...items('Customers', 'GetItem'),
+        secret('stripe-secret-key'),
+      ],
+      ApiGetSubscriptionInvoices: [
         ...countCall,
         ...items('Customers', 'GetItem'),
         secret('stripe-secret-key'),

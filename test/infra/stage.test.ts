@@ -33,6 +33,7 @@ describe('parseStage', () => {
       ...good,
       customers: { ...good.customers, handOff: 'signed' },
       stripe: { ...good.stripe, portalConfigurationId: 'default', planMails: 'ours' },
+      law: { yearlyReminder: true },
       allowedOrigins: [],
       retain: false,
       logRetentionDays: 30,

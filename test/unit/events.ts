@@ -50,6 +50,7 @@ export const environment = {
   MAIL_FUNCTION: 'send-mails',
   MAILS: 'on',
   PLAN_MAILS: 'ours',
+  YEARLY_REMINDER: 'on',
   MAIL_SET: 'mails',
   NEWSLETTER_SET: 'newsletter',
   MAIL_FROM: 'site@plainly.example',

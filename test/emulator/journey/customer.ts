@@ -99,6 +99,13 @@ export const customerSteps: readonly Step[] = [
     ({ token }) =>
       expectAnswer({ path: '/users/contact-address', token, body: { email: newAddress() } }, 200),
   ),
+  step(
+    'asks for an address for copies of invoices',
+    'POST /users/invoice-address',
+    () => newCustomer(),
+    ({ token }) =>
+      expectAnswer({ path: '/users/invoice-address', token, body: { email: newAddress() } }, 200),
+  ),
   simple('refuses the customer without a token', 'GET /users/me', () =>
     expectAnswer({ path: '/users/me' }, 401),
   ),

@@ -116,6 +116,9 @@ export const moneySteps: readonly Step[] = [
     },
     (customer) => post(customer, 'create-portal-session', undefined, { url: expect.stringMatching(STRIPE) }),
   ),
+  step('lists invoices', 'GET /subscription/invoices', newKnownSubscriber, ({ token }) =>
+    expectAnswer({ path: '/subscription/invoices', token }, 200, { invoices: [{ state: 'paid' }] }),
+  ),
   step('cancels a plan', 'POST /subscription/cancel', newKnownSubscriber, (customer) =>
     post(customer, 'cancel', { cancelImmediately: true }, { subscription: { status: 'canceled' } }),
   ),

@@ -78,14 +78,17 @@ describe('the contact address', () => {
     const letter = await composeLink();
     expect(letter).toMatchObject({ set: 'mails', to: email });
     const subject = await readSubject();
-    expect(await describeAddressLink(subject)).toEqual({
+    expect(await describeAddressLink('confirm-address', subject)).toEqual({
       isConfirmed: false,
       masked: `${email[0]}…@bakery.example`,
     });
-    await Promise.all([confirmAddress(subject, now), confirmAddress(subject, now)]);
-    await confirmAddress(subject, now);
+    await Promise.all([
+      confirmAddress('confirm-address', subject, now),
+      confirmAddress('confirm-address', subject, now),
+    ]);
+    await confirmAddress('confirm-address', subject, now);
     expect(await contactOf()).toEqual({ address: email, isConfirmed: true, pendingAddress: null });
-    expect(await describeAddressLink(subject)).toMatchObject({ isConfirmed: true });
+    expect(await describeAddressLink('confirm-address', subject)).toMatchObject({ isConfirmed: true });
     expect(await mails('welcome')).toHaveLength(1);
     expect(await composeLink()).toEqual({ dropped: 'confirmed' });
   });
@@ -105,7 +108,7 @@ describe('the contact address', () => {
     expect(letter).toMatchObject({ to: next });
     // Nothing that somebody typed, and not the former address.
     expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${email}|${profile.company}`));
-    await confirmAddress(await readSubject(), now);
+    await confirmAddress('confirm-address', await readSubject(), now);
     expect(await contactOf()).toEqual({ address: next, isConfirmed: true, pendingAddress: null });
     expect(await mails('welcome')).toHaveLength(1);
     expect((await world.stored(userId)) as object).toMatchObject({ email });
@@ -117,11 +120,13 @@ describe('the contact address', () => {
     const [former, mail] = [await readSubject(), await lastMail('confirm-address')];
     const next = newAddress();
     await ask(next);
-    await confirmAddress(former, now);
+    await confirmAddress('confirm-address', former, now);
     expect(await contactOf()).toMatchObject({ address: email, pendingAddress: next });
-    expect(await describeAddressLink(former)).toBeUndefined();
+    expect(await describeAddressLink('confirm-address', former)).toBeUndefined();
     expect(await composeConfirmAddress(mail)).toEqual({ dropped: 'other-address' });
-    expect(await describeAddressLink(`${newUserId()} ${former.split(' ')[1]}`)).toBeUndefined();
+    expect(
+      await describeAddressLink('confirm-address', `${newUserId()} ${former.split(' ')[1]}`),
+    ).toBeUndefined();
     // Asking for the present one takes the question back.
     expect((await ask(email)).statusCode).toBe(200);
     expect(await contactOf()).toMatchObject({ pendingAddress: null });
@@ -169,7 +174,7 @@ describe('the contact address', () => {
     await world.control('faults', {
       faults: [{ kind: 'down', match: 'POST /v1/customers/*', times: 2 }],
     });
-    await confirmAddress(subject, now);
+    await confirmAddress('confirm-address', subject, now);
     await world.control('faults', { faults: [] });
     expect(await contactOf()).toMatchObject({ address: next, isConfirmed: true });
     expect(await atStripe()).toMatchObject({ email });
@@ -184,7 +189,7 @@ describe('the contact address', () => {
     const { stripeCustomerId = '' } = (await world.stored(userId)) ?? {};
     const next = newAddress();
     await ask(next);
-    await confirmAddress(await readSubject(), now);
+    await confirmAddress('confirm-address', await readSubject(), now);
     expect(await world.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ email: next });
   });
 
@@ -192,7 +197,7 @@ describe('the contact address', () => {
     await joinAs(true);
     const next = newAddress();
     await ask(next);
-    await confirmAddress(await readSubject(), now);
+    await confirmAddress('confirm-address', await readSubject(), now);
     const pending = newAddress();
     await ask(pending);
     expect(await world.exportCustomer({ address: next }, now)).toMatchObject({
@@ -207,8 +212,8 @@ describe('the contact address', () => {
     expect(JSON.stringify(await world.stored(userId))).not.toContain(pending);
     expect(await composeWelcome(welcome, now)).toEqual({ dropped: 'forgotten' });
     expect(await composeConfirmAddress(link)).toEqual({ dropped: 'forgotten' });
-    await confirmAddress(subject, now);
-    expect(await describeAddressLink(subject)).toBeUndefined();
+    await confirmAddress('confirm-address', subject, now);
+    expect(await describeAddressLink('confirm-address', subject)).toBeUndefined();
   });
 });
 

@@ -55,6 +55,8 @@ describe('the page of a link in a mail', () => {
     [{ kind: 'leave', token, masked }, 'Leave the list', ['action=leave']],
     [{ kind: 'left', token, masked }, 'Subscribe again', ['action=again']],
     [{ kind: 'confirm-address', token, masked }, 'Confirm', ['action=confirm']],
+    [{ kind: 'confirm-invoice-address', token, masked }, 'Send me the copies', ['action=confirm']],
+    [{ kind: 'end-invoice-copies', token, masked }, 'End the copies', ['action=leave']],
   ])('has one button that does it and names the masked address: %j', (page, button, fields) => {
     const html = render(page);
     expect(forms(html)).toMatchObject([{ method: 'post', action: '/api/mail-link/a.token', fields, button }]);
@@ -79,7 +81,11 @@ describe('the page of a link in a mail', () => {
 
   it.each<MailLinkPage | undefined>([
     { kind: 'expired', of: 'address' },
+    { kind: 'expired', of: 'invoice-address' },
+    { kind: 'expired', of: 'invoice-copies' },
     { kind: 'address-confirmed', masked },
+    { kind: 'invoice-address-confirmed', masked },
+    { kind: 'invoice-copies-ended' },
     { kind: 'unknown' },
     undefined,
   ])('has no form where there is nothing to do: %j', (page) => {

@@ -1,0 +1,46 @@
+// Once a year a mail says what the plan costs and how to end it (docs/what-the-law-asks.md).
+import { DAY_MS } from '#shared/durations.ts';
+import type { CustomerSubscription } from '../customers/customer.ts';
+import { isCurrent } from '../customers/subscription-access.ts';
+import type { MailKey } from '../mails/mail.ts';
+import { putMail } from '../mails/outbox.table.ts';
+import { settings } from '../platform/settings.ts';
+import type { StripeSubscription } from './choose-subscription.ts';
+
+const { YEARLY_REMINDER } = settings('YEARLY_REMINDER');
+
+/** The hourly job may fail for a while. A mail that is put again is the same mail. */
+const DUE_MS = 2 * DAY_MS;
+
+/** The year whose anniversary was reached in the last two days; undefined on all other days. Of February 29 it is March 1. */
+export const findAnniversary = (createdAt: string, now: Date): number | undefined => {
+  // The anniversary of December 31 is also looked for on January 1.
+  for (const year of [now.getUTCFullYear(), now.getUTCFullYear() - 1]) {
+    const anniversary = new Date(createdAt);
+    if (year <= anniversary.getUTCFullYear()) continue;
+    const sinceMs = now.getTime() - anniversary.setUTCFullYear(year);
+    if (sinceMs >= 0 && sinceMs < DUE_MS) return year;
+  }
+  return undefined;
+};
+
+/** Puts the reminders that are due into the outbox. Who has set an end needs none. */
+export const putYearlyReminders = async (
+  subscriptions: readonly StripeSubscription[],
+  records: readonly CustomerSubscription[],
+  now: Date,
+): Promise<void> => {
+  if (YEARLY_REMINDER === 'off') return;
+  const userIds = new Map(records.map(({ userId, stripeCustomerId }) => [stripeCustomerId, userId]));
+  for (const { stripeCustomerId, stripeSubscriptionId, status, cancelAt, createdAt } of subscriptions) {
+    const userId = userIds.get(stripeCustomerId);
+    const year = findAnniversary(createdAt, now);
+    if (userId === undefined || year === undefined || !isCurrent(status) || cancelAt !== null) continue;
+    const mail: MailKey = {
+      kind: 'yearly-reminder',
+      reference: userId,
+      occurrence: `${stripeSubscriptionId} ${year}`,
+    };
+    await putMail(mail, now);
+  }
+};
