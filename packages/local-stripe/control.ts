@@ -1,6 +1,7 @@
 // Controls for tests and the dashboard. Stripe does not have them. The README lists them.
 import * as z from 'zod/mini';
 import { ApiError, unrecognizedUrl } from './api/errors.ts';
+import { closeDispute, openDispute, refundInvoice } from './billing/payments.ts';
 import { Fault } from './faults.ts';
 import type { Reply, Request } from './http.ts';
 import type { StandIn } from './stand-in.ts';
@@ -16,6 +17,8 @@ const Release = z.strictObject({
 });
 const Resend = z.strictObject({ id: z.string() });
 const Plan = z.strictObject({ faults: z.array(Fault) });
+const Refund = z.strictObject({ invoice: z.string(), amount: z.optional(z.int().check(z.minimum(1))) });
+const Dispute = z.strictObject({ invoice: z.string(), status: z.enum(['needs_response', 'lost', 'won']) });
 const Settings = z.strictObject({ afterRetries: z.enum(['canceled', 'unpaid']) });
 
 const describeState = ({ account, time }: StandIn): object => ({
@@ -24,6 +27,8 @@ const describeState = ({ account, time }: StandIn): object => ({
   subscriptions: account.all('subscription'),
   sessions: account.all('checkout.session'),
   invoices: account.all('invoice'),
+  charges: account.all('charge'),
+  disputes: account.all('dispute'),
   events: account
     .all('event')
     .map((event) => ({ ...event, deliveries: account.state.deliveries[event.id] ?? [] })),
@@ -41,6 +46,18 @@ const controls: Readonly<Record<string, Control>> = {
   'POST /laptop/webhooks/release': ({ deliveries }, input) => deliveries.release(Release.parse(input)),
   'POST /laptop/webhooks/resend': ({ deliveries }, input) => deliveries.resend(Resend.parse(input).id),
   'POST /laptop/faults': ({ faults }, input) => faults.plan(Plan.parse(input).faults),
+  'POST /laptop/refund': (standIn, input) => {
+    const { invoice, amount } = Refund.parse(input);
+    return standIn.settle(() => refundInvoice(standIn.account, invoice, amount));
+  },
+  'POST /laptop/dispute': (standIn, input) => {
+    const { invoice, status } = Dispute.parse(input);
+    return standIn.settle(() =>
+      status === 'needs_response'
+        ? openDispute(standIn.account, invoice)
+        : closeDispute(standIn.account, invoice, status),
+    );
+  },
   'POST /laptop/settings': ({ account }, input) =>
     Object.assign(account.state.settings, Settings.parse(input)),
   'POST /laptop/reset': (standIn) => standIn.reset(),

@@ -3,11 +3,21 @@
 
 export type Metadata = Readonly<Record<string, string>>;
 
+export interface Address {
+  readonly line1: string;
+  readonly postal_code: string;
+  readonly city: string;
+  readonly country: string;
+}
+
 export interface Customer {
   readonly id: string;
   readonly object: 'customer';
   readonly created: number;
+  readonly address: Address | null;
+  readonly business_name?: string;
   readonly email: string | null;
+  readonly invoice_settings: { readonly default_payment_method: string | null };
   readonly name: string | null;
   readonly metadata: Metadata;
   readonly deleted?: true;
@@ -39,6 +49,14 @@ export type CardBehavior = 'pays' | 'declines' | 'lacks-funds' | 'requires-actio
 export interface PaymentMethod {
   readonly id: string;
   readonly object: 'payment_method';
+  readonly type: 'card' | 'link';
+  readonly card?: {
+    readonly brand: string;
+    readonly last4: string;
+    readonly exp_month: number;
+    readonly exp_year: number;
+  };
+  readonly link?: { readonly email: string | null };
   readonly behavior: CardBehavior;
   /** Whether the card holder has authenticated. */
   readonly isAuthenticated: boolean;
@@ -47,20 +65,29 @@ export interface PaymentMethod {
 export interface CheckoutSession {
   readonly id: string;
   readonly object: 'checkout.session';
+  readonly allow_promotion_codes: boolean | null;
   readonly amount_total: number;
+  readonly automatic_tax: { readonly enabled: boolean };
+  readonly billing_address_collection: 'auto' | 'required' | null;
   readonly cancel_url: string | null;
   readonly client_reference_id: string | null;
   readonly created: number;
   readonly currency: string;
+  readonly custom_text: { readonly submit: { readonly message: string } | null };
   readonly customer: string;
   readonly expires_at: number;
   readonly invoice: string | null;
   readonly metadata: Metadata;
   readonly mode: 'subscription';
-  readonly payment_status: 'paid' | 'unpaid';
+  readonly name_collection?: {
+    readonly business: { readonly enabled: boolean; readonly optional: boolean };
+  };
+  readonly allowed_payment_method_types: readonly PaymentMethod['type'][];
+  readonly payment_status: 'no_payment_required' | 'paid' | 'unpaid';
   readonly status: 'complete' | 'expired' | 'open';
   readonly subscription: string | null;
   readonly success_url: string;
+  readonly tax_id_collection: { readonly enabled: boolean };
   readonly url: string | null;
 }
 
@@ -83,7 +110,25 @@ interface SubscriptionItem {
 }
 
 /** Why a subscription ended, or will end. */
-export type CancellationReason = 'cancellation_requested' | 'payment_failed';
+export type CancellationReason = 'cancellation_requested' | 'payment_disputed' | 'payment_failed';
+
+/** The answers to the question why somebody cancels. */
+export const FEEDBACKS = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const;
+
+interface CancellationDetails {
+  readonly comment: string | null;
+  readonly feedback: (typeof FEEDBACKS)[number] | null;
+  readonly reason: CancellationReason | null;
+}
 
 export interface Subscription {
   readonly id: string;
@@ -93,7 +138,7 @@ export interface Subscription {
   readonly cancel_at: number | null;
   readonly cancel_at_period_end: boolean;
   readonly canceled_at: number | null;
-  readonly cancellation_details: { readonly reason: CancellationReason | null };
+  readonly cancellation_details: CancellationDetails;
   readonly created: number;
   readonly currency: string;
   readonly customer: string;
@@ -112,6 +157,7 @@ export interface Invoice {
   readonly object: 'invoice';
   readonly amount_due: number;
   readonly amount_paid: number;
+  readonly amount_remaining: number;
   readonly attempt_count: number;
   readonly auto_advance: boolean;
   readonly automatically_finalizes_at: number | null;
@@ -119,7 +165,11 @@ export interface Invoice {
   readonly created: number;
   readonly currency: string;
   readonly customer: string;
+  readonly customer_address: Address | null;
+  readonly customer_name: string | null;
+  readonly customer_tax_ids: readonly { readonly type: string; readonly value: string }[];
   readonly hosted_invoice_url: string | null;
+  readonly invoice_pdf: string | null;
   readonly next_payment_attempt: number | null;
   readonly number: string;
   readonly parent: {
@@ -128,6 +178,74 @@ export interface Invoice {
   };
   readonly status: (typeof INVOICE_STATUSES)[number];
   readonly total: number;
+}
+
+/** A charge that was tried. Its invoice is found through the invoice's payment. */
+export interface Charge {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly amount: number;
+  readonly amount_refunded: number;
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly disputed: boolean;
+  readonly paid: boolean;
+  readonly payment_intent: string;
+  readonly payment_method: string;
+  readonly refunded: boolean;
+  readonly status: 'failed' | 'succeeded';
+}
+
+/** The payment of one invoice, with all its charges. */
+export interface PaymentIntent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly latest_charge: string | null;
+  readonly status: 'canceled' | 'requires_payment_method' | 'succeeded';
+}
+
+/** Connects an invoice with its payment intent. */
+export interface InvoicePayment {
+  readonly id: string;
+  readonly object: 'invoice_payment';
+  readonly amount_paid: number | null;
+  readonly amount_requested: number;
+  readonly created: number;
+  readonly currency: string;
+  readonly invoice: string;
+  readonly is_default: true;
+  readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
+  readonly status: 'canceled' | 'open' | 'paid';
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly charge: string;
+  readonly created: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly status: 'succeeded';
+}
+
+/** A dispute names no customer. Its charge does. */
+export interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly amount: number;
+  readonly charge: string;
+  readonly created: number;
+  readonly currency: string;
+  readonly evidence_details: { readonly due_by: number };
+  readonly payment_intent: string;
+  readonly reason: 'fraudulent';
+  readonly status: 'lost' | 'needs_response' | 'won';
 }
 
 export interface PortalConfiguration {

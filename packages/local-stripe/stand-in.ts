@@ -86,14 +86,22 @@ export class StandIn {
 
   /** Advances the time to a moment. Resolves when the endpoints have answered its events once. */
   async advance(moment: number): Promise<{ readonly clock: string; readonly events: readonly object[] }> {
+    const events = await this.settle(() => {
+      passTime(this.account, moment);
+      this.account.clock.advanceTo(moment);
+    });
+    return { clock: this.time, events: events.map(({ id, type }) => ({ id, type })) };
+  }
+
+  /** Makes a change. Resolves to its events when the endpoints have answered them once. */
+  async settle(change: () => void): Promise<readonly Event[]> {
     const { account } = this;
     const before = account.all('event').length;
-    passTime(account, moment);
-    account.clock.advanceTo(moment);
+    change();
     this.save();
     const events = account.all('event').slice(before);
     await Promise.all(events.map(({ id }) => this.deliveries.waitForFirstAttempt(id)));
-    return { clock: this.time, events: events.map(({ id, type }) => ({ id, type })) };
+    return events;
   }
 
   /** Stripe's time, as an ISO date. */

@@ -13,6 +13,11 @@ export interface Tables {
   'checkout.session': objects.CheckoutSession;
   subscription: objects.Subscription;
   invoice: objects.Invoice;
+  invoice_payment: objects.InvoicePayment;
+  payment_intent: objects.PaymentIntent;
+  charge: objects.Charge;
+  refund: objects.Refund;
+  dispute: objects.Dispute;
   'billing_portal.session': objects.PortalSession;
   'billing_portal.configuration': objects.PortalConfiguration;
   webhook_endpoint: objects.WebhookEndpoint;
@@ -25,7 +30,10 @@ export interface CheckoutOrder {
   readonly price: string;
   readonly quantity: number;
   readonly metadata: objects.Metadata;
+  /** What the session may write into its customer. */
+  readonly customerUpdate: { readonly address?: Update | undefined; readonly name?: Update | undefined };
 }
+type Update = 'auto' | 'never';
 
 export interface Delivery {
   readonly endpoint: string;
@@ -44,14 +52,16 @@ export interface KeptResponse {
 }
 
 export interface State {
-  readonly format: 2;
+  readonly format: 3;
   /** The seconds by which the clock was advanced. */
   aheadSeconds: number;
   readonly tables: { readonly [K in Kind]: Record<string, Tables[K]> };
+  /** Tax ids by customer. */
+  readonly taxIds: Record<string, { readonly type: string; readonly value: string }>;
   /** Orders by checkout session. */
   readonly orders: Record<string, CheckoutOrder>;
-  /** The payment methods that wait for authentication, by the path of the page with the card form. */
-  readonly pendingCards: Record<string, string>;
+  /** The payment methods that wait for authentication, with the form, by the path of the page with the card form. */
+  readonly pendingCards: Record<string, { readonly method: string; readonly form: string }>;
   /** The secrets that sign, by webhook endpoint. */
   readonly secrets: Record<string, string>;
   /** The moments at which the first automatic attempt failed, by invoice. */
@@ -64,7 +74,7 @@ export interface State {
 }
 
 export const emptyState = (): State => ({
-  format: 2,
+  format: 3,
   aheadSeconds: 0,
   tables: {
     customer: {},
@@ -74,11 +84,17 @@ export const emptyState = (): State => ({
     'checkout.session': {},
     subscription: {},
     invoice: {},
+    invoice_payment: {},
+    payment_intent: {},
+    charge: {},
+    refund: {},
+    dispute: {},
     'billing_portal.session': {},
     'billing_portal.configuration': {},
     webhook_endpoint: {},
     event: {},
   },
+  taxIds: {},
   orders: {},
   pendingCards: {},
   secrets: {},
@@ -88,7 +104,7 @@ export const emptyState = (): State => ({
   settings: { afterRetries: 'canceled' },
 });
 
-const Saved = z.looseObject({ format: z.literal(2), tables: z.looseObject({ customer: z.looseObject({}) }) });
+const Saved = z.looseObject({ format: z.literal(3), tables: z.looseObject({ customer: z.looseObject({}) }) });
 
 /** Reads the file; an empty state if there is none. Throws if the file does not hold such a state. */
 export const readState = (file: string): State => {

@@ -20,9 +20,11 @@ import {
   rejected,
 } from './errors.ts';
 import { eventRoutes } from './events.ts';
+import { expandAnswer, takeExpand } from './expand.ts';
 import type { ApiResponse, IdempotencyKeys } from './idempotency.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { parseForm } from './parameters.ts';
+import { paymentRoutes } from './payments.ts';
 import { priceRoutes } from './prices.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { endpointRoutes } from './webhook-endpoints.ts';
@@ -35,6 +37,7 @@ const routes = [
   ...endpointRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
   ...portalRoutes,
   ...priceRoutes,
   ...subscriptionRoutes,
@@ -56,7 +59,8 @@ const operate = (account: Account, { method, path, query, body }: Request): obje
   const route = routes.find((each) => each.method === method && each.pattern.test(path));
   if (!route) throw unrecognizedUrl(method, path);
   const id = decodeURIComponent(route.pattern.exec(path)?.[1] ?? '');
-  return route.run(account, { ...parseForm(query), ...parseForm(body) }, id);
+  const { expand, rest } = takeExpand({ ...parseForm(query), ...parseForm(body) });
+  return expandAnswer(account, route.run(account, rest, id), expand);
 };
 
 const toApiError = (error: unknown): ApiError =>

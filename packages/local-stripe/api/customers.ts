@@ -26,8 +26,10 @@ export const customerRoutes = [
     return account.add('customer', {
       id: newId('cus', 14),
       object: 'customer',
+      address: null,
       created: account.clock.seconds,
       email,
+      invoice_settings: { default_payment_method: null },
       name,
       metadata,
     });

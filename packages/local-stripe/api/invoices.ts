@@ -9,15 +9,20 @@ import { route } from './route.ts';
 const List = z.strictObject({
   ...page,
   customer: z.optional(text),
+  subscription: z.optional(text),
   status: z.optional(z.enum(INVOICE_STATUSES)),
 });
 
 export const invoiceRoutes = [
-  route('GET', '/v1/invoices', List, (account, { customer, status, ...rest }) => {
+  route('GET', '/v1/invoices', List, (account, { customer, status, subscription, ...rest }) => {
     const invoices = account
       .all('invoice')
       .filter((invoice) => customer === undefined || invoice.customer === customer)
-      .filter((invoice) => status === undefined || invoice.status === status);
+      .filter((invoice) => status === undefined || invoice.status === status)
+      .filter(
+        ({ parent }) =>
+          subscription === undefined || parent.subscription_details.subscription === subscription,
+      );
     return toList('/v1/invoices', invoices, rest);
   }),
   route('GET', '/v1/invoices/:id', z.strictObject({}), (account, _, id) => account.get('invoice', id)),

@@ -9,7 +9,7 @@ import {
   scheduleCancellation,
   startSubscription,
 } from '../billing/subscriptions.ts';
-import { SUBSCRIPTION_STATUSES, type Subscription } from '../objects.ts';
+import { FEEDBACKS, SUBSCRIPTION_STATUSES, type Subscription } from '../objects.ts';
 import { invalidParameter, noSuch, rejected } from './errors.ts';
 import { page, toList } from './list.ts';
 import { flag, integer, lineItems, mergeMetadata, metadata, text } from './parameters.ts';
@@ -47,24 +47,56 @@ const create = (account: Account, given: z.output<typeof New>): Subscription => 
 };
 
 const Update = z.strictObject({
-  cancel_at: z.optional(integer),
+  cancel_at: z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      integer,
+    ]),
+  ),
   cancel_at_period_end: z.optional(flag),
+  cancellation_details: z.optional(
+    z.strictObject({
+      comment: z.optional(z.string().check(z.maxLength(5000))),
+      feedback: z.optional(z.enum(['', ...FEEDBACKS])),
+    }),
+  ),
   metadata,
 });
+
+/** The answers that Stripe takes also after the end. An empty one removes what was there. */
+const answerQuestion = (
+  account: Account,
+  subscription: Subscription,
+  given: NonNullable<z.output<typeof Update>['cancellation_details']>,
+): void => {
+  const { comment, feedback } = given;
+  const cancellation_details = {
+    ...subscription.cancellation_details,
+    ...(comment !== undefined && { comment: comment || null }),
+    ...(feedback !== undefined && { feedback: feedback || null }),
+  };
+  account.change(subscription, { cancellation_details }, 'customer.subscription.updated');
+};
 
 const update = (account: Account, given: z.output<typeof Update>, id: string): Subscription => {
   const subscription = account.get('subscription', id);
   const { cancel_at: cancelAt, cancel_at_period_end: isAtPeriodEnd } = given;
   changeMetadata(account, subscription, mergeMetadata(subscription.metadata, given.metadata));
+  if (given.cancellation_details) answerQuestion(account, subscription, given.cancellation_details);
   if (hasEnded(subscription) && (cancelAt !== undefined || isAtPeriodEnd !== undefined)) {
     throw rejected('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
     });
   }
-  if (cancelAt !== undefined && isAtPeriodEnd !== undefined) {
+  if (typeof cancelAt === 'number' && isAtPeriodEnd !== undefined) {
     throw rejected('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
   }
-  if (cancelAt !== undefined) {
+  if (cancelAt === null) {
+    scheduleCancellation(account, subscription, { cancelAt: null, isAtPeriodEnd: false });
+  } else if (cancelAt !== undefined) {
     if (cancelAt <= account.clock.seconds) {
       throw rejected('`cancel_at` must be in the future.', { param: 'cancel_at' });
     }

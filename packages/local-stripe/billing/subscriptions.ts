@@ -22,6 +22,8 @@ export interface NewSubscription {
   readonly quantity: number;
   readonly metadata: Metadata;
   readonly paymentMethod: string | null;
+  /** Whether a promotion code takes the whole price of the first period. */
+  readonly isFirstFree?: boolean;
 }
 
 export const hasEnded = ({ status }: Subscription): boolean =>
@@ -32,7 +34,7 @@ export const currentPeriodEnd = ({ items }: Subscription): number => items.data[
 /** Adds an `incomplete` subscription with its first invoice, which is open. */
 export const startSubscription = (
   account: Account,
-  { customer, price, quantity, metadata, paymentMethod }: NewSubscription,
+  { customer, price, quantity, metadata, paymentMethod, isFirstFree }: NewSubscription,
 ): { readonly subscription: Subscription; readonly invoice: Invoice } => {
   const now = account.clock.seconds;
   const subscription = account.add('subscription', {
@@ -43,7 +45,7 @@ export const startSubscription = (
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { reason: null },
+    cancellation_details: { comment: null, feedback: null, reason: null },
     created: now,
     currency: price.currency,
     customer,
@@ -66,7 +68,7 @@ export const startSubscription = (
     metadata,
     status: 'incomplete',
   });
-  const invoice = draftInvoice(account, subscription, 'subscription_create');
+  const invoice = draftInvoice(account, subscription, 'subscription_create', isFirstFree);
   Object.assign(subscription, { latest_invoice: invoice.id } satisfies Partial<Subscription>);
   account.publish('customer.subscription.created', subscription);
   finalizeInvoice(account, invoice);
@@ -145,7 +147,10 @@ export const endSubscription = (
     {
       status: isNeverPaid ? 'incomplete_expired' : 'canceled',
       canceled_at: subscription.canceled_at ?? now,
-      cancellation_details: { reason: subscription.cancellation_details.reason ?? reason },
+      cancellation_details: {
+        ...subscription.cancellation_details,
+        reason: subscription.cancellation_details.reason ?? reason,
+      },
       ended_at: now,
     },
     isNeverPaid ? UPDATED : 'customer.subscription.deleted',
@@ -170,7 +175,10 @@ export const scheduleCancellation = (
       cancel_at: cancelAt,
       cancel_at_period_end: isAtPeriodEnd,
       canceled_at: cancelAt === null ? null : (subscription.canceled_at ?? account.clock.seconds),
-      cancellation_details: { reason: cancelAt === null ? null : 'cancellation_requested' },
+      cancellation_details: {
+        ...subscription.cancellation_details,
+        reason: cancelAt === null ? null : 'cancellation_requested',
+      },
     },
     UPDATED,
   );

@@ -1,4 +1,5 @@
 import type { Decline } from '../api/errors.ts';
+import { newId } from '../ids.ts';
 import type { CardBehavior, PaymentMethod } from '../objects.ts';
 
 export interface TestCard {
@@ -16,6 +17,34 @@ export const testCards: readonly TestCard[] = [
   { number: '4000002500003155', behavior: 'requires-action', effect: 'Asks for authentication' },
   { number: '4000000000000341', behavior: 'fails-later', effect: 'Fails at renewal' },
 ];
+
+/** A card as it is saved, without its number. */
+export const createCard = ({ behavior, number }: TestCard, expiry: string): PaymentMethod => {
+  const [month = '', year = ''] = expiry.split('/');
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    type: 'card',
+    card: {
+      brand: 'visa',
+      last4: number.slice(-4),
+      exp_month: Number(month),
+      exp_year: 2000 + Number(year),
+    },
+    behavior,
+    isAuthenticated: false,
+  };
+};
+
+/** Link pays, and shows no card. */
+export const createLink = (email: string | null): PaymentMethod => ({
+  id: newId('pm'),
+  object: 'payment_method',
+  type: 'link',
+  link: { email },
+  behavior: 'pays',
+  isAuthenticated: false,
+});
 
 export const declines = {
   generic: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },

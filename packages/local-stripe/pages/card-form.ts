@@ -8,15 +8,21 @@ const fields = [
   { name: 'cardName', label: 'Name on card', pattern: '.*', example: 'Ann Lee' },
 ];
 
-/** The form, below the error of the last attempt. It is sent to `action`. */
-export const renderCardForm = (action: string, button: string, message: string | undefined): Html =>
+/** The form, below the error of the last attempt. It is sent to `action`. `more` are further fields. */
+export const renderCardForm = (
+  action: string,
+  button: string,
+  message: string | undefined,
+  more?: Html,
+): Html =>
   html`${message !== undefined && html`<p class="alert" role="alert">${message}</p>`}
-    <form method="post" action="${action}" autocomplete="off">
+    <form id="card-form" method="post" action="${action}" autocomplete="off">
       ${fields.map(
         ({ name, label, pattern, example }) =>
           html`<label for="${name}">${label}</label>
             <input id="${name}" name="${name}" pattern="${pattern}" placeholder="${example}" required />`,
       )}
+      ${more}
       <button class="button">${button}</button>
     </form>`;
 

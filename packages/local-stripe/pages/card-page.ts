@@ -1,8 +1,7 @@
 // The part that the checkout, an open invoice and the portal share: a card form, and the bank's authentication.
-import { testCards, type ChargeOutcome } from '../billing/test-cards.ts';
+import { createCard, createLink, testCards, type ChargeOutcome } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
 import type { PaymentMethod } from '../objects.ts';
-import { newId } from '../ids.ts';
 import { html } from './html.ts';
 import { redirect, renderPage, type PageCall } from './layout.ts';
 
@@ -11,7 +10,7 @@ export interface CardPage {
   /** What the card is charged for, as the authentication page says it. */
   readonly purpose: string;
   readonly show: (message?: string) => Reply;
-  readonly useCard: (method: PaymentMethod) => ChargeOutcome;
+  readonly useCard: (method: PaymentMethod, form: URLSearchParams) => ChargeOutcome;
   /** The reply that leads the card holder on after the card was used. */
   readonly finish: () => Reply | Promise<Reply>;
 }
@@ -21,22 +20,28 @@ export type OpenCardPage = (call: PageCall) => CardPage | Reply | Promise<CardPa
 
 type Handler = (page: CardPage, call: PageCall) => Reply | Promise<Reply>;
 
-const useCard = (page: CardPage, { standIn }: PageCall, method: PaymentMethod): Reply | Promise<Reply> => {
-  const outcome = page.useCard(method);
+const useCard = (
+  page: CardPage,
+  { standIn }: PageCall,
+  method: PaymentMethod,
+  form: URLSearchParams,
+): Reply | Promise<Reply> => {
+  const outcome = page.useCard(method, form);
   if (outcome === 'paid') return page.finish();
   if (outcome !== 'requires_action') return page.show(outcome.message);
-  standIn.account.state.pendingCards[page.path] = method.id;
+  standIn.account.state.pendingCards[page.path] = { method: method.id, form: form.toString() };
   return redirect(`${page.path}/authenticate`);
 };
 
-// Reads only the card: the browser checks the other fields, which have no effect here.
 const submit: Handler = (page, call) => {
+  const { account } = call.standIn;
+  if (call.form.get('method') === 'link')
+    return useCard(page, call, account.add('payment_method', createLink(null)), call.form);
   const number = call.form.get('cardNumber')?.replaceAll(/[\s-]/g, '');
   const card = testCards.find((each) => each.number === number);
   if (!card) return page.show('Only the test cards listed on this page work here.');
-  const { behavior } = card;
-  const method = { id: newId('pm'), object: 'payment_method', behavior, isAuthenticated: false } as const;
-  return useCard(page, call, call.standIn.account.add('payment_method', method));
+  const method = createCard(card, call.form.get('cardExpiry') ?? '12/34');
+  return useCard(page, call, account.add('payment_method', method), call.form);
 };
 
 const showAuthentication: Handler = (page, { standIn }) =>
@@ -58,15 +63,17 @@ const showAuthentication: Handler = (page, { standIn }) =>
 const submitAuthentication: Handler = (page, call) => {
   const { account } = call.standIn;
   const { pendingCards } = account.state;
-  const method = account.find('payment_method', pendingCards[page.path] ?? null);
+  const pending = pendingCards[page.path];
+  const method = account.find('payment_method', pending?.method ?? null);
   delete pendingCards[page.path];
-  if (!method) return redirect(page.path);
+  if (!pending || !method) return redirect(page.path);
   if (call.form.get('outcome') !== 'complete') {
     return page.show(
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     );
   }
-  return useCard(page, call, Object.assign(method, { isAuthenticated: true }));
+  const authenticated = Object.assign(method, { isAuthenticated: true });
+  return useCard(page, call, authenticated, new URLSearchParams(pending.form));
 };
 
 const handle = (open: OpenCardPage, handler: Handler) => async (call: PageCall) => {

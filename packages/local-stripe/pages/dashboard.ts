@@ -1,10 +1,11 @@
 // Shows what the account holds, with buttons that let time pass.
 import type { Account } from '../account.ts';
 import { periodEnd } from '../billing/calendar.ts';
+import { closeDispute, findCharge, findDispute, openDispute, refundInvoice } from '../billing/payments.ts';
 import { currentPeriodEnd } from '../billing/subscriptions.ts';
 import { DAY } from '../clock.ts';
 import type { Reply } from '../http.ts';
-import type { Customer, Subscription } from '../objects.ts';
+import type { Customer, Invoice, Subscription } from '../objects.ts';
 import { formatDay, formatMoney, formatTime, statusMark } from './format.ts';
 import { html, type Html } from './html.ts';
 import { redirect, renderPage, type PageCall } from './layout.ts';
@@ -56,6 +57,29 @@ const renderCustomers = (account: Account): Html => {
   return renderTable('Customers and subscriptions', ['Customer', 'Status', 'What comes next', 'Id'], rows);
 };
 
+const renderAction = (invoice: Invoice, action: string, label: string): Html =>
+  html`<button class="button" name="${action}" value="${invoice.id}" aria-label="${label}: ${invoice.number}">
+    ${label}
+  </button>`;
+
+/** What can be done with the charge of an invoice, or what was done. */
+const renderMoney = (account: Account, invoice: Invoice): Html => {
+  const charge = findCharge(account, invoice.id);
+  if (!charge) return html``;
+  const dispute = findDispute(account, charge);
+  return html`<form method="post" action="/dashboard/money" class="row">
+    ${charge.amount_refunded > 0 && html`${formatMoney(charge.amount_refunded, charge.currency)} refunded`}
+    ${!charge.refunded && renderAction(invoice, 'refund', 'Refund')}
+    ${!charge.refunded && renderAction(invoice, 'half', 'Refund half')}
+    ${!dispute && renderAction(invoice, 'dispute', 'Dispute')}
+    ${dispute && html`Dispute: ${statusMark(dispute.status)}`}
+    ${
+      dispute?.status === 'needs_response' &&
+      html`${renderAction(invoice, 'won', 'Win')} ${renderAction(invoice, 'lost', 'Lose')}`
+    }
+  </form>`;
+};
+
 const renderInvoices = (account: Account): Html => {
   const rows = account
     .all('invoice')
@@ -68,8 +92,9 @@ const renderInvoices = (account: Account): Html => {
       html`${formatMoney(invoice.amount_due, invoice.currency)}`,
       statusMark(invoice.status),
       html`${formatDay(invoice.created)}`,
+      renderMoney(account, invoice),
     ]);
-  return renderTable('Invoices', ['Number', 'Customer', 'Amount', 'Status', 'Created'], rows);
+  return renderTable('Invoices', ['Number', 'Customer', 'Amount', 'Status', 'Created', 'Money back'], rows);
 };
 
 const renderEvents = (account: Account): Html => {
@@ -114,5 +139,21 @@ export const showDashboard = ({ standIn: { account }, siteUrl }: PageCall): Repl
 export const submitAdvance = async ({ standIn, form }: PageCall): Promise<Reply> => {
   const now = standIn.account.clock.seconds;
   await standIn.advance(form.get('by') === 'month' ? periodEnd(now, 'month', now) : now + DAY);
+  return redirect('/');
+};
+
+/** Refunds an invoice, or opens or decides its dispute. An action that is no longer possible does nothing. */
+export const submitMoney = ({ standIn: { account }, form }: PageCall): Reply => {
+  for (const [action, invoiceId] of form) {
+    const charge = findCharge(account, invoiceId);
+    const dispute = charge && findDispute(account, charge);
+    if (!charge) continue;
+    const left = charge.amount - charge.amount_refunded;
+    if (action === 'refund' && left > 0) refundInvoice(account, invoiceId);
+    if (action === 'half' && left > 0) refundInvoice(account, invoiceId, Math.ceil(left / 2));
+    if (action === 'dispute' && !dispute) openDispute(account, invoiceId);
+    if ((action === 'won' || action === 'lost') && dispute?.status === 'needs_response')
+      closeDispute(account, invoiceId, action);
+  }
   return redirect('/');
 };

@@ -5,7 +5,35 @@ import { renderCardForm, testCardList } from './card-form.ts';
 import type { OpenCardPage } from './card-page.ts';
 import { formatDay, formatMoney } from './format.ts';
 import { html, type Html } from './html.ts';
-import { notFound, redirect, renderPage } from './layout.ts';
+import { notFound, redirect, renderPage, type PageCall } from './layout.ts';
+import { toPdf } from './pdf.ts';
+
+const renderBuyer = ({ customer_name: name, customer_address: address, customer_tax_ids: ids }: Invoice) =>
+  html`<p>
+    ${[name, address?.line1, address && `${address.postal_code} ${address.city}`, address?.country]
+      .filter((line) => typeof line === 'string')
+      .map((line) => html`${line}<br />`)}
+    ${ids.map(({ value }) => html`Tax ID ${value}`)}
+  </p>`;
+
+/** The invoice as a PDF of one line. */
+export const downloadInvoice = ({ standIn: { account }, id }: PageCall): Reply => {
+  const invoice = account.find('invoice', id);
+  if (!invoice || invoice.status === 'draft') return notFound();
+  const { number, customer_name: name, amount_due: amount, currency } = invoice;
+  const line = `Invoice ${number} ${name ?? ''} ${formatMoney(amount, currency)}`.replaceAll(
+    /[^\w $.-]/g,
+    ' ',
+  );
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    },
+    body: toPdf(line),
+  };
+};
 
 const renderInvoice = (invoice: Invoice, siteUrl: string | undefined, title: string, body: Html): Reply =>
   renderPage(
@@ -15,7 +43,7 @@ const renderInvoice = (invoice: Invoice, siteUrl: string | undefined, title: str
         <h1>Invoice ${invoice.number}</h1>
         <p class="price">${formatMoney(invoice.amount_due, invoice.currency)}</p>
         <p>Created on ${formatDay(invoice.created)}</p>
-        ${invoice.status === 'open' && testCardList}
+        ${renderBuyer(invoice)} ${invoice.status === 'open' && testCardList}
       </div>
       <section class="card" aria-labelledby="pay">
         <h2 id="pay">${title}</h2>

@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import { currentPeriodEnd, hasEnded, scheduleCancellation } from '../billing/subscriptions.ts';
 import { chargeCard } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
-import type { PortalSession, Subscription } from '../objects.ts';
+import type { Customer, PortalSession, Subscription } from '../objects.ts';
 import { renderCardForm, testCardList } from './card-form.ts';
 import type { OpenCardPage } from './card-page.ts';
 import { formatDay, formatMoney, formatPrice, statusMark } from './format.ts';
@@ -84,6 +84,32 @@ const renderInvoices = ({ account, session }: Visit): Html => {
   </section>`;
 };
 
+const renderDetails = ({ account, session, path }: Visit): Html => {
+  const { name } = account.get('customer', session.customer);
+  return html`<section class="card" aria-labelledby="details">
+    <h2 id="details">Billing details</h2>
+    <form method="post" action="${path}/details">
+      <label for="name">Name on invoices</label>
+      <input id="name" name="name" value="${name ?? ''}" required />
+      <label for="taxId">Tax ID (optional)</label>
+      <input id="taxId" name="taxId" value="${account.state.taxIds[session.customer]?.value ?? ''}" />
+      <button class="button">Save details</button>
+    </form>
+  </section>`;
+};
+
+/** Changes the name and the tax id that later invoices carry. */
+export const submitDetails = (call: PageCall): Reply => {
+  const visit = openVisit(call);
+  if (!visit) return notFound();
+  const { account, session, path } = visit;
+  const [name = '', taxId = ''] = ['name', 'taxId'].map((field) => call.form.get(field)?.trim());
+  if (name !== '') Object.assign(account.get('customer', session.customer), { name });
+  if (taxId === '') delete account.state.taxIds[session.customer];
+  else account.state.taxIds[session.customer] = { type: 'eu_vat', value: taxId };
+  return redirect(path);
+};
+
 export const showPortal = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
@@ -97,7 +123,7 @@ export const showPortal = (call: PageCall): Reply => {
       ${subscriptions.map((subscription) => renderSubscription(visit, subscription))}
       ${subscriptions.length === 0 && html`<p class="card">You have no subscription.</p>`}
       <p><a class="button" href="${path}/card">Update card</a></p>
-      ${renderInvoices(visit)}`,
+      ${renderDetails(visit)} ${renderInvoices(visit)}`,
   );
 };
 
@@ -151,7 +177,7 @@ export const submitResume = (call: PageCall): Reply => {
 export const openCardUpdate: OpenCardPage = (call) => {
   const visit = openVisit(call);
   if (!visit) return notFound();
-  const { account, subscriptions } = visit;
+  const { account, session, subscriptions } = visit;
   const path = `${visit.path}/card`;
   return {
     path,
@@ -167,6 +193,10 @@ export const openCardUpdate: OpenCardPage = (call) => {
       const outcome = chargeCard(method, true);
       for (const subscription of outcome === 'paid' ? subscriptions : []) {
         account.change(subscription, { default_payment_method: method.id }, 'customer.subscription.updated');
+      }
+      if (outcome === 'paid') {
+        const patch = { invoice_settings: { default_payment_method: method.id } };
+        Object.assign(account.get('customer', session.customer), patch satisfies Partial<Customer>);
       }
       return outcome;
     },

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { page, toList } from './list.ts';
+import { text } from './parameters.ts';
+import { route } from './route.ts';
+
+const isGiven = <T>(given: T | undefined, value: T): boolean => given === undefined || given === value;
+
+const Charges = z.strictObject({
+  ...page,
+  customer: z.optional(text),
+  payment_intent: z.optional(text),
+});
+const InvoicePayments = z.strictObject({
+  ...page,
+  invoice: z.optional(text),
+  status: z.optional(z.enum(['canceled', 'open', 'paid'])),
+  payment: z.optional(z.strictObject({ type: z.literal('payment_intent'), payment_intent: text })),
+});
+const Disputes = z.strictObject({
+  ...page,
+  charge: z.optional(text),
+  payment_intent: z.optional(text),
+});
+
+export const paymentRoutes = [
+  route('GET', '/v1/charges', Charges, (account, { customer, payment_intent: intent, ...rest }) => {
+    const charges = account
+      .all('charge')
+      .filter((each) => isGiven(customer, each.customer) && isGiven(intent, each.payment_intent));
+    return toList('/v1/charges', charges, rest);
+  }),
+  route('GET', '/v1/charges/:id', z.strictObject({}), (account, _, id) => account.get('charge', id)),
+  route('GET', '/v1/disputes', Disputes, (account, { charge, payment_intent: intent, ...rest }) => {
+    const disputes = account
+      .all('dispute')
+      .filter((each) => isGiven(charge, each.charge) && isGiven(intent, each.payment_intent));
+    return toList('/v1/disputes', disputes, rest);
+  }),
+  route('GET', '/v1/disputes/:id', z.strictObject({}), (account, _, id) => account.get('dispute', id)),
+  route('GET', '/v1/invoice_payments', InvoicePayments, (account, { invoice, status, payment, ...rest }) => {
+    const payments = account
+      .all('invoice_payment')
+      .filter((each) => isGiven(invoice, each.invoice) && isGiven(status, each.status))
+      .filter((each) => isGiven(payment?.payment_intent, each.payment.payment_intent));
+    return toList('/v1/invoice_payments', payments, rest);
+  }),
+  route('GET', '/v1/payment_intents/:id', z.strictObject({}), (account, _, id) =>
+    account.get('payment_intent', id),
+  ),
+];
