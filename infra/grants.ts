@@ -358,6 +358,9 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /subscription/create-checkout-session': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/create-portal-session': [countCall, customers('GetItem'), ...stripe, portal],
       'POST /subscription/cancel': [countCall, ...sync, ...outbox(sendMails)],
+      'POST /subscription/keep': [countCall, ...sync, ...outbox(sendMails)],
+      'POST /subscription/cancellation-reason': [countCall, customers('GetItem'), ...stripe],
+      'GET /subscription/billing': [countCall, customers('GetItem'), ...stripe],
       'GET /subscription/invoices': [countCall, customers('GetItem'), ...stripe],
       'GET /subscription/valid-payment-status': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/contactus': [

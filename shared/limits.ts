@@ -21,6 +21,8 @@ export const limits = {
   phone: { min: 8, max: 16 },
   company: { max: 25 },
   natureOfBusiness: { max: 100 },
+  /** Stripe takes 500 characters of its metadata; its comment has no documented limit. */
+  cancellationComment: { max: 500 },
   contact: {
     /** Requests per e-mail address and day. */
     perAddressPerDay: 5,
@@ -44,7 +46,10 @@ export const limits = {
      * `/success`, and once when all queries are refreshed.
      */
     paymentStatus: 120,
+    /** Cancellations, changes of mind about them, and reasons for them. */
     cancellation: 60,
+    /** Questions of the account page about how the plan is paid for. */
+    billing: 120,
     /** Pages of the list of invoices, which ask Stripe. */
     invoices: 120,
     upload: 600,

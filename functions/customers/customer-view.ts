@@ -1,7 +1,7 @@
 // Converts a customer's record to the API's form, and input of the API to the record's form.
 import type { ContactAddress, Customer, InvoiceAddress } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { EndReason, type Subscription } from '#shared/contract/subscriptions.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
 import { hasAccess, isCurrent } from './subscription-access.ts';
 import type { CustomerRecord } from './customer.ts';
@@ -16,6 +16,7 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
       currentPeriodEnd: null,
       status: subscription?.status ?? null,
       endsAt: null,
+      endReason: EndReason.safeParse(subscription?.endReason).data ?? null,
       hasAccess: false,
     };
   }
@@ -25,6 +26,7 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
     currentPeriodEnd: subscription.currentPeriodEnd,
     status: subscription.status,
     endsAt: subscription.cancelAt,
+    endReason: null,
     hasAccess: hasAccess(subscription, now),
   };
 };

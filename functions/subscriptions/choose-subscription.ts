@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { isCurrent } from '../customers/subscription-access.ts';
+import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
 import type { SubscriptionRecord } from '../customers/customer.ts';
 
 /** A subscription as Stripe has it now. Times are UTC, in ISO 8601. */
-export interface StripeSubscription extends SubscriptionRecord {
+export interface StripeSubscription extends Omit<SubscriptionRecord, 'endReason'> {
   readonly stripeCustomerId: string;
   readonly createdAt: string;
   /** The invoice of the first payment, for an incomplete subscription. */
@@ -59,6 +59,7 @@ export const chooseSubscription = (
       currentPeriodStart: first.currentPeriodStart,
       currentPeriodEnd: first.currentPeriodEnd,
       cancelAt: first.cancelAt,
+      ...(hasEnded(first.status) && first.endReason !== null && { endReason: first.endReason }),
     }
   );
 };

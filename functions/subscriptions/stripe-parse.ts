@@ -1,6 +1,6 @@
 // Parses Stripe's responses into our own types. Only the fields that we use are read; `object` must name the expected kind.
 import * as z from 'zod/mini';
-import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus, type Billing } from '#shared/contract/subscriptions.ts';
 import type { WebhookEndpoint } from '#shared/webhook-endpoint.ts';
 import type { CheckoutSession } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';
@@ -63,6 +63,55 @@ export const parseSubscription = (response: unknown): StripeSubscription => {
     createdAt: toIsoTime(subscription.created),
     latestInvoiceId: toId(subscription.latest_invoice),
     endReason: subscription.cancellation_details?.reason ?? null,
+  };
+};
+
+const PaymentMethod = z.nullish(
+  z.object({
+    type: z.string(),
+    card: z.nullish(
+      z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+    ),
+    link: z.nullish(z.object({ email: z.nullish(z.string()) })),
+  }),
+);
+
+const SubscriptionBilling = z.object({
+  object: z.literal('subscription'),
+  default_payment_method: PaymentMethod,
+  // A deleted customer has no settings.
+  customer: z.object({
+    invoice_settings: z.optional(z.object({ default_payment_method: PaymentMethod })),
+  }),
+  latest_invoice: z.nullish(
+    z.object({
+      status: z.nullable(z.string()),
+      amount_remaining: z.int(),
+      currency: z.string(),
+      next_payment_attempt: z.nullish(z.number()),
+    }),
+  ),
+});
+
+const toPaymentMethod = (method: z.infer<typeof PaymentMethod>): Billing['paymentMethod'] => {
+  if (method?.type === 'link') return { type: 'link', email: method.link?.email ?? null };
+  if (method?.type !== 'card' || !method.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { type: 'card', brand, last4, expMonth, expYear };
+};
+
+/** Parses a subscription with its payment methods and its latest invoice. The customer's method pays if it has none of its own. */
+export const parseBilling = (response: unknown): Billing => {
+  const { default_payment_method, customer, latest_invoice: invoice } = SubscriptionBilling.parse(response);
+  const tryAt = invoice?.status === 'open' ? invoice.next_payment_attempt : null;
+  return {
+    paymentMethod: toPaymentMethod(
+      default_payment_method ?? customer.invoice_settings?.default_payment_method,
+    ),
+    nextTry:
+      invoice && tryAt != null
+        ? { at: toIsoTime(tryAt), amount: invoice.amount_remaining, currency: invoice.currency }
+        : null,
   };
 };
 

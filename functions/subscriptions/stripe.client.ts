@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { $ZodError } from 'zod/v4/core';
 import { brand } from '#shared/brand.ts';
-import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import { STRIPE_EVENTS, type Billing } from '#shared/contract/subscriptions.ts';
 import type { WebhookEndpoint } from '#shared/webhook-endpoint.ts';
 import type { SignedDelivery } from '../platform/body.ts';
 import { logError } from '../platform/log.ts';
@@ -179,6 +179,49 @@ export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<v
     throw error instanceof errors.StripeInvalidRequestError ? unavailable(error) : error;
   }
 };
+
+/**
+ * Takes back the end of a subscription, however it was set: by the flag, or as a date in Stripe's portal. Does nothing to one that has
+ * ended meanwhile.
+ */
+export const keep = async (stripeSubscriptionId: string): Promise<void> => {
+  try {
+    await callStripe(async (stripe) => {
+      const { cancel_at_period_end: isFlagged } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
+      // Stripe takes only one of the two at a time.
+      await stripe.subscriptions.update(
+        stripeSubscriptionId,
+        isFlagged ? { cancel_at_period_end: false } : { cancel_at: '' },
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+  }
+};
+
+/** Stores why somebody ended a subscription. Stripe takes it after the end, too. */
+export const saveCancellationReason = async (
+  stripeSubscriptionId: string,
+  reason: Stripe.SubscriptionUpdateParams.CancellationDetails,
+): Promise<void> => {
+  await callStripe((stripe) =>
+    stripe.subscriptions.update(stripeSubscriptionId, { cancellation_details: reason }),
+  );
+};
+
+/** How a subscription is paid for. */
+export const fetchBilling = (stripeSubscriptionId: string): Promise<Billing> =>
+  callStripe(async (stripe) =>
+    parse.parseBilling(
+      await stripe.subscriptions.retrieve(stripeSubscriptionId, {
+        expand: [
+          'default_payment_method',
+          'customer.invoice_settings.default_payment_method',
+          'latest_invoice',
+        ],
+      }),
+    ),
+  );
 
 export const fetchInvoice = (invoiceId: string): Promise<parse.InvoiceState> =>
   callStripe(async (stripe) => parse.parseInvoice(await stripe.invoices.retrieve(invoiceId)));

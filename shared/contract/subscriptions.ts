@@ -1,5 +1,7 @@
 // Subscriptions: buying, status, canceling, and Stripe's events. Stripe is the truth; we show our copy (docs/product.md 8.2).
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { withoutHidden } from '../text.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -18,6 +20,10 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 const NullableTime = z.nullable(z.iso.datetime());
 
+/** Stripe's words for why a subscription has ended. */
+export const EndReason = z.enum(['cancellation_requested', 'payment_disputed', 'payment_failed']);
+export type EndReason = z.infer<typeof EndReason>;
+
 /** A customer's subscription, or the free plan. */
 export const Subscription = z.object({
   /** Null on the free plan. */
@@ -30,10 +36,45 @@ export const Subscription = z.object({
   status: z.nullable(SubscriptionStatus),
   /** When the subscription ends; null while no end is set. */
   endsAt: NullableTime,
+  /** Why the last subscription ended; null while there is one, and if nobody knows. */
+  endReason: z.nullable(EndReason),
   /** Whether the paid modules are open now. A late payment leaves them open for some days. */
   hasAccess: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** How a plan is paid for, as Stripe has it now. */
+export const Billing = z.object({
+  /** Null if Stripe has none, or one that is neither a card nor Link. */
+  paymentMethod: z.nullable(
+    z.discriminatedUnion('type', [
+      z.object({
+        type: z.literal('card'),
+        /** Stripe's word: `visa`, `mastercard`, `amex`… */
+        brand: z.string(),
+        last4: z.string(),
+        expMonth: z.int(),
+        expYear: z.int(),
+      }),
+      z.object({ type: z.literal('link'), email: z.nullable(z.string()) }),
+    ]),
+  ),
+  /** When Stripe charges the open invoice again. Amounts are in the smallest unit of the currency. */
+  nextTry: z.nullable(z.object({ at: z.iso.datetime(), amount: z.int(), currency: z.string() })),
+});
+export type Billing = z.infer<typeof Billing>;
+
+/** Stripe's words for why somebody leaves. */
+export const CANCELLATION_FEEDBACK = [
+  'too_expensive',
+  'unused',
+  'missing_features',
+  'too_complex',
+  'low_quality',
+  'switched_service',
+  'customer_service',
+  'other',
+] as const;
 
 /** `uncollectible` at Stripe is `open` here: it can still be paid. */
 export const InvoiceState = z.enum(['paid', 'open', 'partly-refunded', 'refunded', 'void']);
@@ -134,6 +175,44 @@ export const subscriptionEndpoints = {
       cancelImmediately: z.boolean('cancelImmediately must be true or false'),
     }),
     reply: z.object({ success: z.literal(true), message: z.string(), subscription: Subscription }),
+  }),
+  /** Takes back the end of a plan that is ending. Changes nothing if no end is set; 409 if the plan has ended, or there is none. */
+  keep: endpoint({
+    method: 'POST',
+    path: '/subscription/keep',
+    caller: 'customer',
+    status: 200,
+    reply: z.object({ subscription: Subscription }),
+  }),
+  /** Stores why the caller ended the plan, at Stripe. 409 unless its end is set or has come. */
+  cancellationReason: endpoint({
+    method: 'POST',
+    path: '/subscription/cancellation-reason',
+    caller: 'customer',
+    status: 200,
+    body: z.strictObject({
+      feedback: z.enum(CANCELLATION_FEEDBACK),
+      /** May be empty. */
+      comment: z
+        .string('comment must be text')
+        .check(
+          z.trim(),
+          withoutHidden('The comment', 'many'),
+          z.maxLength(
+            limits.cancellationComment.max,
+            `The comment must be at most ${limits.cancellationComment.max} characters`,
+          ),
+        ),
+    }),
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  /** How the caller's plan is paid for. All null without a plan. */
+  billing: endpoint({
+    method: 'GET',
+    path: '/subscription/billing',
+    caller: 'customer',
+    status: 200,
+    reply: Billing,
   }),
   /** The outcome of one of the caller's checkouts; 404 for other people's. Updates our record first. */
   paymentStatus: endpoint({
