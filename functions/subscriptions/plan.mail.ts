@@ -49,8 +49,7 @@ export const toPlanEndingContent = (siteUrl: string, endsAt: string): LetterCont
       },
       { text: 'Afterwards you keep your account, the free lessons and your progress.' },
       { text: 'Changed your mind? You can keep the plan until that day.' },
-      { button: 'Keep the plan', url: `${siteUrl}/account` },
-      { text: `Sign in, then choose 'Manage billing'.` },
+      { button: 'Keep my plan', url: `${siteUrl}/account` },
     ],
     footer: toFooter(siteUrl),
   };

@@ -13,6 +13,7 @@ const FREE = {
   currentPeriodEnd: null,
   status: null,
   endsAt: null,
+  endReason: null,
   hasAccess: false,
 };
 

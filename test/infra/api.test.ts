@@ -187,6 +187,8 @@ describe('functions', () => {
     const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
     const countedStripe =
       'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
+    const countedStripeReading =
+      'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(settings).toEqual({
       'GET /health': 'ARTICLES_TABLE STAGE',
       'GET /blog/newsletter/list': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
@@ -234,8 +236,10 @@ describe('functions', () => {
       'POST /subscription/create-portal-session':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
       'POST /subscription/cancel': countedStripe,
-      'GET /subscription/invoices':
-        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
+      'POST /subscription/keep': countedStripe,
+      'POST /subscription/cancellation-reason': countedStripeReading,
+      'GET /subscription/billing': countedStripeReading,
+      'GET /subscription/invoices': countedStripeReading,
       'GET /subscription/valid-payment-status': countedStripe,
       'POST /subscription/contactus':
         'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',

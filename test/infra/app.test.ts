@@ -92,6 +92,9 @@ describe('the app', () => {
     'POST /subscription/create-checkout-session': 520,
     'POST /subscription/create-portal-session': 500,
     'POST /subscription/cancel': 515,
+    'POST /subscription/keep': 515,
+    'POST /subscription/cancellation-reason': 500,
+    'GET /subscription/billing': 500,
     'GET /subscription/invoices': 500,
     'GET /subscription/valid-payment-status': 515,
     // A confirmed contact address is given to Stripe at once.

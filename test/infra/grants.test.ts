@@ -194,6 +194,17 @@ describe('grants', () => {
         secret('stripe-secret-key'),
       ],
       ApiPostSubscriptionCancel: [...countCall, ...sync, ...outbox],
+      ApiPostSubscriptionKeep: [...countCall, ...sync, ...outbox],
+      ApiPostSubscriptionCancellationReason: [
+        ...countCall,
+        ...items('Customers', 'GetItem'),
+        secret('stripe-secret-key'),
+      ],
+      ApiGetSubscriptionBilling: [
+        ...countCall,
+        ...items('Customers', 'GetItem'),
+        secret('stripe-secret-key'),
+      ],
       ApiGetSubscriptionValidPaymentStatus: [...countCall, ...sync, ...outbox],
       ApiPostSubscriptionContactus: [
         ...countCall,

@@ -24,6 +24,7 @@ describe('GET /users/me', () => {
         currentPeriodEnd: null,
         status: null,
         endsAt: null,
+        endReason: null,
         hasAccess: false,
       },
     });

@@ -245,6 +245,7 @@ describe('the gates', () => {
           currentPeriodEnd: null,
           status: null,
           endsAt: null,
+          endReason: null,
           hasAccess: false,
         };
         localStorage.setItem('root', JSON.stringify(kept));
@@ -267,6 +268,7 @@ describe('the gates', () => {
           priceId,
           stripeSubscriptionId: 'sub_mine',
           status: 'active',
+          endReason: null,
           hasAccess: true,
         });
         localStorage.setItem('root', JSON.stringify(kept));

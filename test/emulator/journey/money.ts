@@ -122,6 +122,26 @@ export const moneySteps: readonly Step[] = [
   step('cancels a plan', 'POST /subscription/cancel', newKnownSubscriber, (customer) =>
     post(customer, 'cancel', { cancelImmediately: true }, { subscription: { status: 'canceled' } }),
   ),
+  step('keeps a plan that is ending', 'POST /subscription/keep', newDifferentSubscriber, (customer) =>
+    post(customer, 'keep', undefined, { subscription: { status: 'active', endsAt: null } }),
+  ),
+  step('says how a plan is paid', 'GET /subscription/billing', newKnownSubscriber, ({ token }) =>
+    expectAnswer({ path: '/subscription/billing', token }, 200, { paymentMethod: { last4: '4242' } }),
+  ),
+  step(
+    'takes the reason for an end',
+    'POST /subscription/cancellation-reason',
+    async () => {
+      const customer = await newKnownSubscriber();
+      await expectAnswer(
+        { path: '/subscription/cancel', token: customer.token, body: { cancelImmediately: true } },
+        200,
+      );
+      return customer;
+    },
+    (customer) =>
+      post(customer, 'cancellation-reason', { feedback: 'unused', comment: '' }, { success: true }),
+  ),
   step('takes an event of Stripe', 'POST /stripe/webhook', newEvent, (payload) => deliver(payload, 200)),
   simple('refuses a forged event', 'POST /stripe/webhook', () => deliver('{}', 400, 'whsec_other')),
   simple('knows its endpoint at Stripe', 'POST /stripe/webhook', async () => {

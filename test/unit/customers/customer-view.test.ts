@@ -30,6 +30,7 @@ const free = {
   currentPeriodEnd: null,
   status: null,
   endsAt: null,
+  endReason: null,
   hasAccess: false,
 };
 
@@ -46,6 +47,7 @@ describe('toSubscription', () => {
       currentPeriodEnd: subscription.currentPeriodEnd,
       status: 'active',
       endsAt: null,
+      endReason: null,
       hasAccess: true,
     });
   });
@@ -64,6 +66,13 @@ describe('toSubscription', () => {
       });
     },
   );
+
+  it('shows why a subscription has ended, if it is one of the known reasons', () => {
+    const ended = { status: 'canceled' } as const;
+    expect(view({ ...ended, endReason: 'payment_failed' }).endReason).toBe('payment_failed');
+    expect(view({ ...ended, endReason: 'weather' }).endReason).toBeNull();
+    expect(view(ended).endReason).toBeNull();
+  });
 
   it('shows when a subscription ends', () => {
     expect(view({ cancelAt: daysFromNow(20) })).toMatchObject({ endsAt: daysFromNow(20), hasAccess: true });

@@ -29,6 +29,7 @@ const free = {
   currentPeriodEnd: null,
   status: null,
   endsAt: null,
+  endReason: null,
   hasAccess: false,
 };
 const create = (claims: Record<string, unknown>, body: unknown = draft) =>

@@ -21,6 +21,7 @@ const ada = {
     currentPeriodEnd: null,
     status: null,
     endsAt: null,
+    endReason: null,
     hasAccess: false,
   },
 };

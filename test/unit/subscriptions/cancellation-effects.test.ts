@@ -11,6 +11,7 @@ const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {
   currentPeriodEnd: END,
   status,
   endsAt: null,
+  endReason: null,
   hasAccess: status === 'active' || status === 'trialing',
   ...about,
 });

@@ -7,12 +7,11 @@ import { compareSubscriptions, replayStart } from '../../../functions/subscripti
 import { sampleSubscription } from './subscriptions.ts';
 
 const record = (changes: Partial<StripeSubscription> = {}) => {
-  const subscription = sampleSubscription(changes);
-  return {
-    userId: `user of ${subscription.stripeCustomerId}`,
-    stripeCustomerId: subscription.stripeCustomerId,
-    subscription: chooseSubscription([subscription]) ?? subscription,
-  };
+  const sample = sampleSubscription(changes);
+  const subscription = chooseSubscription([sample]);
+  if (!subscription) throw new Error('Nothing was chosen');
+  const { stripeCustomerId } = sample;
+  return { userId: `user of ${stripeCustomerId}`, stripeCustomerId, subscription };
 };
 
 describe('compareSubscriptions', () => {

@@ -284,6 +284,13 @@ describe('POST /subscription/cancel', () => {
     expect(parseBody(await world.status(ROSA))).toEqual({ stripeSubscriptionId: null });
   });
 
+  it('stores why the plan ended', async () => {
+    await subscribe(ROSA);
+    await world.cancel(ROSA);
+    expect(await world.stored(ROSA)).toMatchObject({ subscription: { endReason: 'cancellation_requested' } });
+    expect(parseBody(await world.cancel(ROSA)).subscription.endReason).toBe('cancellation_requested');
+  });
+
   it('expires the checkout sessions of old tabs at a cancellation', async () => {
     await subscribe(ROSA);
     for (const isImmediate of [false, true]) {
@@ -384,4 +391,109 @@ it('reads the subscription status for half a read unit', async () => {
   world.tables.meter.read();
   await world.status(ROSA);
   expect(world.tables.meter.read()).toEqual({ units: 0.5, requests: 1 });
+});
+
+describe('POST /subscription/keep', () => {
+  const findOnly = async () => {
+    const [only] = await listCurrent();
+    if (!only) throw new Error('There is no current subscription');
+    return only;
+  };
+
+  it.each([
+    ['the flag', () => ({ cancel_at_period_end: true })],
+    ['a date', (periodEnd: number) => ({ cancel_at: periodEnd })],
+  ])('takes back an end that was set by %s, also at a second call', async (_, end) => {
+    await subscribe(ROSA);
+    const { id, items } = await findOnly();
+    await world.stripe.subscriptions.update(id, end(items.data[0]?.current_period_end ?? 0));
+    for (let call = 0; call < 2; call += 1)
+      expect(parseBody(await world.keep(ROSA)).subscription).toMatchObject({
+        status: 'active',
+        endsAt: null,
+      });
+    expect(await findOnly()).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+  });
+
+  it('answers 409 to a plan that has ended meanwhile, and stores its end', async () => {
+    await subscribe(ROSA);
+    await world.cancel(ROSA, false);
+    await world.control('webhooks', { mode: 'lose' });
+    await world.stripe.subscriptions.cancel((await findOnly()).id);
+    expect(parseProblem(await world.keep(ROSA))).toMatchObject({
+      status: 409,
+      message: 'Your plan has ended',
+    });
+    expect(await world.stored(ROSA)).toMatchObject({ subscription: { status: 'canceled' } });
+  });
+
+  it('keeps a plan whose card has failed, as past due', async () => {
+    await subscribe(ROSA, '4000000000000341');
+    await world.cancel(ROSA, false);
+    const { id } = await findOnly();
+    await world.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await world.control('advance', { seconds: 32 * 86_400 });
+    await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(parseBody(await world.keep(ROSA)).subscription).toMatchObject({
+      status: 'past_due',
+      endsAt: null,
+    });
+  });
+
+  it('answers 409 to a customer without a plan', async () => {
+    expect(parseProblem(await world.keep(ROSA)).status).toBe(409);
+  });
+});
+
+describe('POST /subscription/cancellation-reason', () => {
+  it('stores the reason at Stripe once the end is set, also after the end', async () => {
+    await subscribe(ROSA);
+    const id = (await listCurrent())[0]?.id ?? '';
+    expect(parseProblem(await world.reason(ROSA, { feedback: 'unused', comment: '' })).status).toBe(409);
+    for (const isImmediate of [false, true]) {
+      await world.cancel(ROSA, isImmediate);
+      const reason = { feedback: 'too_expensive', comment: `Later, perhaps: ${isImmediate}` };
+      expect(await world.reason(ROSA, reason)).toMatchObject({ statusCode: 200 });
+      expect((await world.stripe.subscriptions.retrieve(id)).cancellation_details).toMatchObject(reason);
+    }
+  });
+
+  it.each([
+    { feedback: 'bored', comment: '' },
+    { feedback: 'other', comment: 'x'.repeat(501) },
+    { feedback: 'other' },
+  ])('answers 400 to a reason that Stripe would not take: %j', async (body) => {
+    expect(await world.reason(ROSA, body)).toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('GET /subscription/billing', () => {
+  it('names the card, and no next try while nothing is owed', async () => {
+    await subscribe(ROSA);
+    expect(parseBody(await world.billing(ROSA))).toEqual({
+      paymentMethod: {
+        type: 'card',
+        brand: 'visa',
+        last4: '4242',
+        expMonth: expect.any(Number),
+        expYear: expect.any(Number),
+      },
+      nextTry: null,
+    });
+  });
+
+  it('says when an overdue payment is tried again', async () => {
+    await subscribe(ROSA, '4000000000000341');
+    await world.control('advance', { seconds: 32 * 86_400 });
+    const { data } = await world.stripe.invoices.list({ status: 'open' });
+    expect(parseBody(await world.billing(ROSA)).nextTry).toEqual({
+      at: new Date((data[0]?.next_payment_attempt ?? 0) * 1000).toISOString(),
+      amount: 1999,
+      currency: 'usd',
+    });
+  });
+
+  it('knows nothing of a customer without a plan', async () => {
+    expect(parseBody(await world.billing(ROSA))).toEqual({ paymentMethod: null, nextTry: null });
+  });
 });

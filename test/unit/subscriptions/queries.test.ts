@@ -100,6 +100,7 @@ describe('a cancellation', () => {
       currentPeriodEnd: null,
       status: 'canceled',
       endsAt: null,
+      endReason: null,
       hasAccess: false,
     };
     const calls = api({

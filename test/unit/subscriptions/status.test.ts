@@ -18,6 +18,7 @@ const free: Subscription = {
   currentPeriodEnd: null,
   status: null,
   endsAt: null,
+  endReason: null,
   hasAccess: false,
 };
 const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Subscription => ({
@@ -26,6 +27,7 @@ const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {
   currentPeriodEnd: DUE,
   status,
   endsAt: null,
+  endReason: null,
   hasAccess: status === 'active' || status === 'trialing',
   ...about,
 });

@@ -103,10 +103,13 @@ export const openStripeWorld = async ({
   );
 
   const http = '../../../functions/http';
-  const [checkout, portal, cancel, payment, status, hook, job] = await Promise.all([
+  const [checkout, portal, cancel, keep, reason, billing, payment, status, hook, job] = await Promise.all([
     import(`${http}/subscription/create-checkout-session.post.ts`),
     import(`${http}/subscription/create-portal-session.post.ts`),
     import(`${http}/subscription/cancel.post.ts`),
+    import(`${http}/subscription/keep.post.ts`),
+    import(`${http}/subscription/cancellation-reason.post.ts`),
+    import(`${http}/subscription/billing.get.ts`),
     import(`${http}/subscription/valid-payment-status.get.ts`),
     import(`${http}/subscription/subscription-status.get.ts`),
     import(`${http}/stripe/webhook.post.ts`),
@@ -143,6 +146,9 @@ export const openStripeWorld = async ({
     portal: (userId: string) => call(portal.handler, as(userId, jsonEvent({}))),
     cancel: (userId: string, cancelImmediately = true) =>
       call(cancel.handler, as(userId, jsonEvent({ cancelImmediately }))),
+    keep: (userId: string) => call(keep.handler, as(userId, jsonEvent({}))),
+    reason: (userId: string, body: object) => call(reason.handler, as(userId, jsonEvent(body))),
+    billing: (userId: string) => call(billing.handler, as(userId)),
     payment: (userId: string, sessionId: string) =>
       call(payment.handler, as(userId, { queryStringParameters: { sessionId } })),
     status: (userId: string) => call(status.handler, as(userId)),
