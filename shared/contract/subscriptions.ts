@@ -95,12 +95,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-const InvoiceId = z
-  .string()
-  .check(
-    z.maxLength(255, 'Invoice ID is not valid'),
-    z.regex(/^in_[A-Za-z0-9_]+$/, 'Invoice ID is not valid'),
-  );
+const InvoiceId = z.string().check(z.regex(/^in_\w{1,250}$/, 'Invoice ID is not valid'));
 
 const SessionId = z
   .string(words.sessionIdRequired)

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { page, toList } from './list.ts';
-import { text } from './parameters.ts';
+import { integer, text } from './parameters.ts';
 import { route } from './route.ts';
 
 const isGiven = <T>(given: T | undefined, value: T): boolean => given === undefined || given === value;
 
 const Charges = z.strictObject({
   ...page,
+  created: z._default(z.strictObject({ gte: integer }), { gte: 0 }),
   customer: z.optional(text),
   payment_intent: z.optional(text),
 });
@@ -23,9 +24,10 @@ const Disputes = z.strictObject({
 });
 
 export const paymentRoutes = [
-  route('GET', '/v1/charges', Charges, (account, { customer, payment_intent: intent, ...rest }) => {
+  route('GET', '/v1/charges', Charges, (account, { created, customer, payment_intent: intent, ...rest }) => {
     const charges = account
       .all('charge')
+      .filter((each) => each.created >= created.gte)
       .filter((each) => isGiven(customer, each.customer) && isGiven(intent, each.payment_intent));
     return toList('/v1/charges', charges, rest);
   }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatAmount } from '#shared/format.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS, getPlanName } from '#shared/plans.ts';
 import { formatTime, formatPrice, formatDate } from '../../../web/features/subscriptions/format.ts';
 
@@ -41,5 +42,16 @@ describe('formatDate', () => {
 
   it.each([null, undefined, '', 'soon'])("formats %j as 'Not Available'", (moment) => {
     expect(formatDate(moment)).toBe('Not Available');
+  });
+});
+
+describe('formatAmount', () => {
+  it.each([
+    [1999, 'usd', '$19.99'],
+    [0, 'usd', '$0.00'],
+    [123_456, 'eur', '€1,234.56'],
+    [1999, 'jpy', '¥1,999'],
+  ])('writes %i of %s as %s', (amount, currency, text) => {
+    expect(formatAmount(amount, currency)).toBe(text);
   });
 });

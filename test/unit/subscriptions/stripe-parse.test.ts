@@ -158,6 +158,54 @@ describe('parseInvoice', () => {
   });
 });
 
+describe('parsePaidInvoice', () => {
+  const invoice = {
+    object: 'invoice',
+    id: 'in_1',
+    number: 'PL-1',
+    created: seconds('2026-12-21T23:30:00Z'),
+    status: 'paid',
+    currency: 'usd',
+    total: 2379,
+    amount_due: 2379,
+    amount_paid: 2379,
+  };
+  const payment = (payment_intent: unknown) => ({ payment: { type: 'payment_intent', payment_intent } });
+
+  it('reads the date of issue, the PDF and the payments', () => {
+    const expected = {
+      id: 'in_1',
+      number: 'PL-1',
+      createdAt: '2026-12-21T23:30:00.000Z',
+      issuedAt: '2026-12-22T00:30:00.000Z',
+      status: 'paid',
+      currency: 'usd',
+      total: 2379,
+      amountDue: 2379,
+      amountPaid: 2379,
+      pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
+      paymentIntentIds: ['pi_1', 'pi_2'],
+    };
+    const response = {
+      ...invoice,
+      effective_at: seconds('2026-12-22T00:30:00Z'),
+      invoice_pdf: 'https://pay.stripe.com/invoice/1/pdf',
+      payments: { data: [payment('pi_1'), payment({ id: 'pi_2' }), payment(undefined)] },
+    };
+    expect(parse.parsePaidInvoice(response)).toEqual(expected);
+    const draft = { ...response, number: null, status: 'draft', effective_at: null, invoice_pdf: null };
+    expect(parse.parsePaidInvoice(draft)).toMatchObject({
+      number: null,
+      issuedAt: '2026-12-21T23:30:00.000Z',
+      pdfUrl: null,
+    });
+  });
+
+  it('refuses an invoice whose payments Stripe did not expand', () => {
+    expect(() => parse.parsePaidInvoice(invoice)).toThrow();
+  });
+});
+
 describe('parseSubscriptionInvoice', () => {
   it('reads the subscription of an invoice, if it has one', () => {
     const invoice = (parent: unknown) =>

@@ -1,68 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { customerEndpoints, type ContactAddress } from '#shared/contract/customers.ts';
 import { call } from '../../api.ts';
 import { contactAddress as words } from '../../content/contact-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { customerRecordKey } from '../session/customer-queries.ts';
-import './contact-address-card.css';
+import { AddressForm, PendingAddress, useAddressChange } from './address-form.tsx';
 
-const useLink = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => call(customerEndpoints.changeContactAddress, { body: { email } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: customerRecordKey }),
-  });
-};
-
-const ChangeForm = ({ link }: { link: ReturnType<typeof useLink> }) => {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = new FormData(event.currentTarget).get('email');
-    if (typeof email === 'string') link.mutate(email);
-  };
-  return (
-    <details className="contact-address__change">
-      <summary>{words.change}</summary>
-      <form className="contact-address__form" onSubmit={submit} noValidate>
-        <TextField
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={words.newAddress}
-          hint={words.hint}
-          error={link.error?.message}
-          maxLength={320}
-        />
-        <div>
-          <Button type="submit" disabled={link.isPending}>
-            {link.isPending ? words.sending : words.send}
-          </Button>
-        </div>
-      </form>
-    </details>
-  );
-};
-
-const Pending = ({ address, link }: { address: string; link: ReturnType<typeof useLink> }) => (
-  <div className="contact-address__pending">
-    <p>{words.pending(address)}</p>
-    <div>
-      <Button variant="secondary" disabled={link.isPending} onClick={() => link.mutate(address)}>
-        {link.isPending ? words.sending : words.again}
-      </Button>
-    </div>
-  </div>
-);
+const change = (email: string) => call(customerEndpoints.changeContactAddress, { body: { email } });
 
 /** Where our mails go, and the way to another address. */
 export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => {
   const { address, isConfirmed, pendingAddress } = contact;
-  const link = useLink();
-  const again = useLink();
+  const link = useAddressChange(change);
+  const again = useAddressChange(change);
   const unsent = !isConfirmed && pendingAddress === null ? address : null;
   return (
     <Card
@@ -73,9 +23,9 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
         </Badge>
       }
     >
-      <p className="contact-address__address">{address ?? words.none}</p>
+      <p className="address__value">{address ?? words.none}</p>
       <p className="plan-page__text">{isConfirmed ? words.text : words.notConfirmedText}</p>
-      {pendingAddress !== null && <Pending address={pendingAddress} link={again} />}
+      {pendingAddress !== null && <PendingAddress address={pendingAddress} link={again} />}
       {unsent !== null && (
         <div>
           <Button disabled={again.isPending} onClick={() => again.mutate(unsent)}>
@@ -83,11 +33,10 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
           </Button>
         </div>
       )}
-      <output className="contact-address__status">
+      <output className="address__status">
         {again.error?.message ?? (again.isSuccess ? words.done : '')}
       </output>
-      {/* A new link closes the form. */}
-      <ChangeForm key={pendingAddress} link={link} />
+      <AddressForm key={pendingAddress} name="email" summary={words.change} link={link} />
     </Card>
   );
 };

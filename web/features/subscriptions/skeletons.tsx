@@ -38,7 +38,7 @@ export const AccountSkeleton = ({ hasBilling }: { hasBilling: boolean }) => (
   <div className="account" aria-busy="true">
     <CardSkeletons
       label={account.loading}
-      cards={hasBilling ? ['medium', 'low', 'tall'] : ['medium', 'tall']}
+      cards={hasBilling ? ['medium', 'low', 'medium', 'tall'] : ['medium', 'tall']}
     />
   </div>
 );

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { ContactAddressCard } from '../../features/customers/contact-address-card.tsx';
+import { InvoiceAddress } from '../../features/customers/invoice-address.tsx';
 import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
+import { InvoicesCard } from '../../features/subscriptions/invoices-card.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { hasBilling } from '../../features/subscriptions/status.ts';
 import { Card } from '../../ui/card.tsx';
@@ -38,6 +40,11 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
           essentialsToday={describeEssentialsToday(learn)}
         />
         {hasBilling(customer.subscription) && <BillingCard />}
+        {hasBilling(customer.subscription) && (
+          <InvoicesCard>
+            <InvoiceAddress {...customer.invoiceAddress} />
+          </InvoicesCard>
+        )}
         <ContactAddressCard contact={customer.contactAddress} />
         <SubscriptionCard />
         <ProfileCard customer={customer} />

@@ -44,6 +44,14 @@ describe('the payment of an invoice', () => {
     expect(data.every(({ status }) => status === 'failed')).toBe(true);
   });
 
+  it('lists the charges since a moment', async () => {
+    const { customer, fetchCharge } = await buy();
+    const { created } = await fetchCharge();
+    const count = async (gte: number) =>
+      (await stripe.charges.list({ customer, created: { gte } })).data.length;
+    expect([await count(created), await count(created + 1)]).toEqual([1, 0]);
+  });
+
   it('has a PDF', async () => {
     const { invoice } = await buy();
     const response = await fetch(invoice.invoice_pdf!);

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceAddress as Address } from '#shared/contract/customers.ts';
+import type { Invoice, InvoiceState } from '#shared/contract/subscriptions.ts';
+import { InvoiceAddress } from '../../../web/features/customers/invoice-address.tsx';
+import { InvoicesCard, invoicesQuery } from '../../../web/features/subscriptions/invoices-card.tsx';
+
+const invoice: Invoice = {
+  id: 'in_1',
+  number: 'PL-0001',
+  // The day is that of UTC, wherever the reader is.
+  date: '2026-12-21T23:30:00.000Z',
+  amount: 1999,
+  currency: 'usd',
+  state: 'paid',
+  pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
+};
+
+const withClient = (client: QueryClient, element: ReactNode) =>
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, element));
+
+const renderInvoices = (invoices: Invoice[], next: string | null = null) => {
+  const client = new QueryClient();
+  client.setQueryData(invoicesQuery.queryKey, { pages: [{ invoices, next }], pageParams: [null] });
+  return withClient(client, createElement(InvoicesCard, null, 'The address'));
+};
+
+describe('the card with the invoices', () => {
+  it('shows day, number, amount, state and PDF of each', () => {
+    const html = renderInvoices([invoice, { ...invoice, id: 'in_2', number: null, pdfUrl: null }]);
+    expect(html.match(/<li/g)).toHaveLength(2);
+    for (const text of ['December 21, 2026', 'PL-0001', '$19.99', 'Paid', 'The address'])
+      expect(html).toContain(text);
+    expect(html.match(/href="https:\/\/pay\.stripe\.com\/invoice\/1\/pdf"/g)).toHaveLength(1);
+    expect(html).not.toContain('Show more');
+  });
+
+  it.each<[InvoiceState, string]>([
+    ['paid', 'Paid'],
+    ['open', 'Open'],
+    ['partly-refunded', 'Partly refunded'],
+    ['refunded', 'Refunded'],
+    ['void', 'Void'],
+  ])('says that an invoice is %s', (state, words) => {
+    expect(renderInvoices([{ ...invoice, state }])).toMatch(new RegExp(`badge--\\w+">${words}<`));
+  });
+
+  it('offers older ones, and says that there is none', () => {
+    expect(renderInvoices([invoice], 'in_1')).toContain('Show more');
+    expect(renderInvoices([])).toContain('There is no invoice yet.');
+  });
+});
+
+describe('the address for copies', () => {
+  const render = (address: Address) => withClient(new QueryClient(), createElement(InvoiceAddress, address));
+  const buttons = (html: string) =>
+    [...html.matchAll(/<(button|summary)[^>]*>([^<]*)</g)].map(([, , words]) => words);
+
+  it.each<[Address, string[]]>([
+    [{ address: null, pendingAddress: null }, ['Add an address', 'Send a link']],
+    [
+      { address: null, pendingAddress: 'ben@books.example' },
+      ['Send the link again', 'Take the question back', 'Add an address', 'Send a link'],
+    ],
+    [
+      { address: 'ben@books.example', pendingAddress: null },
+      ['End the copies', 'Use another address', 'Send a link'],
+    ],
+    [
+      { address: 'ben@books.example', pendingAddress: 'ann@books.example' },
+      ['Send the link again', 'End the copies', 'Use another address', 'Send a link'],
+    ],
+  ])('offers what can be done: %j', (address, expected) => {
+    const html = render(address);
+    expect(buttons(html)).toEqual(expected);
+    for (const text of Object.values(address)) if (text !== null) expect(html).toContain(text);
+  });
+});

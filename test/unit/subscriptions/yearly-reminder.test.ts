@@ -1,0 +1,83 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { openStripeWorld, parseBody } from './stripe-world.ts';
+
+const world = await openStripeWorld();
+afterEach(() => world.empty());
+afterAll(() => world.close());
+const { findAnniversary } = await import('../../../functions/subscriptions/yearly-reminder.ts');
+const { reconcile } = await import('../../../functions/subscriptions/reconcile.ts');
+const { composeYearlyReminder } = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
+const customers = await import('../../../functions/customers/customers.table.ts');
+
+it.each([
+  ['2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z', undefined],
+  ['2026-11-24T10:00:00.000Z', '2027-11-24T09:59:59.000Z', undefined],
+  ['2026-11-24T10:00:00.000Z', '2027-11-24T10:00:00.000Z', 2027],
+  ['2026-11-24T10:00:00.000Z', '2027-11-26T09:59:59.000Z', 2027],
+  ['2026-11-24T10:00:00.000Z', '2027-11-26T10:00:00.000Z', undefined],
+  ['2026-11-24T10:00:00.000Z', '2028-11-25T10:00:00.000Z', 2028],
+  ['2026-12-31T23:30:00.000Z', '2028-01-01T08:00:00.000Z', 2027],
+  ['2028-02-29T10:00:00.000Z', '2029-03-01T10:00:00.000Z', 2029],
+  ['2028-02-29T10:00:00.000Z', '2032-02-29T10:00:00.000Z', 2032],
+])('finds for a subscription of %s at %s the anniversary of %s', (createdAt, now, year) => {
+  expect(findAnniversary(createdAt, new Date(now))).toBe(year);
+});
+
+describe('the yearly reminder', () => {
+  const email = 'rosa@bakery.example';
+  /** Mails are put once, so each test has a customer of its own. */
+  let count = 0;
+  const buy = async () => {
+    count += 1;
+    const userId = `google-oauth2|yearly-${count}`;
+    await customers.confirmByTenant(userId, { email, contactAddress: email }, []);
+    await world.pay(parseBody(await world.checkout(userId)).url);
+    await expect.poll(async () => (await world.stored(userId))?.subscription?.status).toBe('active');
+    const [subscription] = (await world.stripe.subscriptions.list()).data;
+    const startedAt = new Date((subscription?.created ?? 0) * 1000);
+    const anniversary = new Date(startedAt);
+    anniversary.setUTCFullYear(startedAt.getUTCFullYear() + 1);
+    return { userId, stripeSubscriptionId: subscription?.id ?? '', anniversary };
+  };
+  const run = (now: Date) => reconcile(now, () => true);
+  const reminders = async (userId: string) =>
+    ((await world.tables.storedMails(userId)) as StoredMail[]).filter(
+      ({ kind }) => kind === 'yearly-reminder',
+    );
+
+  it('is put once for each year by the hourly job, and says what one pays and how to end it', async () => {
+    const { userId, stripeSubscriptionId, anniversary } = await buy();
+    await run(new Date(anniversary.getTime() - 1));
+    expect(await reminders(userId)).toEqual([]);
+    await run(anniversary);
+    await run(new Date(anniversary.getTime() + DAY_MS));
+    const [mail, ...others] = await reminders(userId);
+    expect(others).toEqual([]);
+    if (!mail) throw new Error('There is no reminder');
+    expect(mail.occurrence).toBe(`${stripeSubscriptionId} ${anniversary.getUTCFullYear()}`);
+    const letter = await composeYearlyReminder(mail);
+    expect(letter).toMatchObject({ set: 'mails', to: email });
+    expect(letter).toMatchObject({ text: expect.stringMatching(/\$19\.99[^]*Cancel Membership/) });
+    await world.cancel(userId, false);
+    expect(await composeYearlyReminder(mail)).toEqual({ dropped: 'ending-or-ended' });
+  });
+
+  it('is put for nobody who has set an end', async () => {
+    const { userId, anniversary } = await buy();
+    await world.cancel(userId, false);
+    await run(anniversary);
+    expect(await reminders(userId)).toEqual([]);
+  });
+
+  it('is left out where the stage says so', async () => {
+    const { userId, anniversary } = await buy();
+    vi.resetModules();
+    vi.stubEnv('YEARLY_REMINDER', 'off');
+    const off = await import('../../../functions/subscriptions/reconcile.ts');
+    await off.reconcile(anniversary, () => true);
+    vi.unstubAllEnvs();
+    expect(await reminders(userId)).toEqual([]);
+  });
+});

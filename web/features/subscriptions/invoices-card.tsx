@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { subscriptionEndpoints, type Invoice, type InvoiceState } from '#shared/contract/subscriptions.ts';
+import { formatAmount, formatDay } from '#shared/format.ts';
+import { call } from '../../api.ts';
+import { findFailure } from '../../api-error.ts';
+import { invoices as words } from '../../content/invoices.ts';
+import { QueryState } from '../../query-state.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { customerKey } from '../session/customer-queries.ts';
+import './invoices-card.css';
+
+const firstPage: string | null = null;
+
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: [...customerKey, 'invoices'],
+  queryFn: ({ pageParam: after, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    call(subscriptionEndpoints.invoices, { query: { ...(after !== null && { after }) }, signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 60_000,
+});
+
+const TONES: Readonly<Record<InvoiceState, BadgeTone>> = {
+  paid: 'good',
+  open: 'warning',
+  'partly-refunded': 'quiet',
+  refunded: 'quiet',
+  void: 'quiet',
+};
+
+const InvoiceRow = ({ number, date, amount, currency, state, pdfUrl }: Invoice) => {
+  const day = formatDay(date);
+  return (
+    <li className="invoice">
+      <span>
+        {day}
+        {number !== null && <span className="invoice__number">{number}</span>}
+      </span>
+      <span className="invoice__amount">{formatAmount(amount, currency)}</span>
+      <span>
+        <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+      </span>
+      {pdfUrl !== null && (
+        <a className="invoice__pdf" href={pdfUrl} target="_blank" rel="noopener noreferrer">
+          {words.pdf}
+          <span className="visually-hidden"> {words.pdfOf(day)}</span>
+        </a>
+      )}
+    </li>
+  );
+};
+
+/** The invoices as Stripe has them, newest first. A button loads older ones. */
+export const InvoicesCard = ({ children }: { children: ReactNode }) => {
+  const list = useInfiniteQuery(invoicesQuery);
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = list;
+  const invoices = data?.pages.flatMap((page) => page.invoices);
+  return (
+    <Card title={words.title}>
+      {invoices?.length === 0 && <p className="plan-page__text">{words.empty}</p>}
+      {invoices && invoices.length > 0 && (
+        <ul className="invoices">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} {...invoice} />
+          ))}
+        </ul>
+      )}
+      <QueryState
+        query={list}
+        title={words.failed}
+        level={2}
+        loading={invoices ? undefined : <output className="plan-page__text">{words.loading}</output>}
+        onRetry={invoices ? fetchNextPage : list.refetch}
+      />
+      {hasNextPage && !findFailure(list) && (
+        <div>
+          <Button
+            variant="secondary"
+            disabled={isFetchingNextPage}
+            aria-busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? words.loadingMore : words.more}
+          </Button>
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+};
