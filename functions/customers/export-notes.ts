@@ -7,6 +7,7 @@ export const exportNotes: readonly string[] = [
   `signIn: the sign-in service Auth0 keeps the account for ${brand.name}. 'by-hand' means that we add it to this export by hand.`,
   'stripe: amounts are in the smallest unit of the currency. Stripe keeps the card; we never see its number.',
   'record: contactAddress is where our mails go. pendingAddress is one to which a link was sent that nobody has pressed.',
+  'record: invoiceAddress is where copies of the invoices go. pendingInvoiceAddress is one to which a link was sent that nobody has pressed.',
   'contactRequests: those of the address from which this export was asked for. Their words also reached the people who answer, as an email.',
   'newsletter: the subscriptions made in the account, and that of the address from which this export was asked for. A newsletter at another service is kept there, under its rules.',
   'While somebody signs up, a one-time token holds the user id and the email address. It is valid for ten minutes.',

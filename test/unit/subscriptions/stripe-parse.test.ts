@@ -202,7 +202,7 @@ describe('parsePaidInvoice', () => {
   });
 
   it('refuses an invoice whose payments Stripe did not expand', () => {
-    expect(() => parse.parsePaidInvoice(invoice)).toThrow();
+    expect(() => parse.parsePaidInvoice(invoice)).toThrow('payments');
   });
 });
 
