@@ -13,6 +13,7 @@ import { composeConfirmSubscription, composeSubscribed } from '../newsletter/com
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
 import { composeInvoiceCopy, composeYearlyReminder } from '../subscriptions/compose-invoice-mail.ts';
+import { composeDispute, composeRefund } from '../subscriptions/compose-refund-mail.ts';
 import { composePaymentFailed, composePlanEnded, composePlanEnding } from '../subscriptions/compose-mail.ts';
 
 const { MAILS } = settings('MAILS');
@@ -30,6 +31,9 @@ const rules: AllMailRules = {
   'payment-failed': { compose: composePaymentFailed, isRepeatable: true },
   'plan-ending': { compose: composePlanEnding, isRepeatable: true },
   'plan-ended': { compose: composePlanEnded, isRepeatable: true },
+  refund: { compose: composeRefund, isRepeatable: true },
+  // A dispute has a deadline.
+  dispute: { compose: composeDispute, isRepeatable: true },
   'invoice-copy': { compose: composeInvoiceCopy, isRepeatable: true },
   // The law asks for it.
   'yearly-reminder': { compose: composeYearlyReminder, isRepeatable: true },

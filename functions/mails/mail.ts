@@ -16,6 +16,8 @@ const MailKind = z.enum([
   'payment-failed',
   'plan-ending',
   'plan-ended',
+  'refund',
+  'dispute',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

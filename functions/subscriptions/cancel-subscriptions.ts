@@ -30,16 +30,16 @@ const expireSessions = async (
   await Promise.all([...sessionIds].map(stripe.expireSession));
 };
 
-/** Voids the open invoices of canceled subscriptions, so that nothing is paid after the end. */
-const voidInvoices = async (
+/** Voids the open invoices of subscriptions, so that nothing is paid after their end. `paid` was paid before. */
+export const voidInvoices = async (
   stripeCustomerId: string,
-  canceled: readonly StripeSubscription[],
-): Promise<void> => {
-  const canceledIds = new Set(canceled.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  subscriptions: readonly StripeSubscription[],
+): Promise<('paid' | 'not-payable')[]> => {
+  const ids = new Set(subscriptions.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const invoices = await stripe.fetchOpenInvoices(stripeCustomerId);
-  await Promise.all(
+  return Promise.all(
     invoices
-      .filter(({ stripeSubscriptionId: id }) => id !== null && canceledIds.has(id))
+      .filter(({ stripeSubscriptionId: id }) => id !== null && ids.has(id))
       .map(({ invoiceId }) => stripe.voidInvoice(invoiceId)),
   );
 };

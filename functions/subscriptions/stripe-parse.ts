@@ -184,8 +184,8 @@ const Event = z.object({
   id: z.string(),
   type: z.string(),
   api_version: z.nullish(z.string()),
-  // Events may come in another API version than ours, so only the customer is read.
-  data: z.object({ object: z.object({ customer: z.optional(z.unknown()) }) }),
+  // Events may come in another API version than ours, so only the id and the customer are read.
+  data: z.object({ object: z.object({ id: z.optional(z.unknown()), customer: z.optional(z.unknown()) }) }),
 });
 
 export const parseEvent = (response: unknown): StripeEvent => {
@@ -195,6 +195,7 @@ export const parseEvent = (response: unknown): StripeEvent => {
     eventId: id,
     type,
     apiVersion: api_version ?? null,
+    objectId: typeof data.object.id === 'string' ? data.object.id : null,
     stripeCustomerId: customer.success ? toId(customer.data) : null,
   };
 };
@@ -342,13 +343,87 @@ export const parsePaidInvoice = (response: unknown): PaidInvoice => ({
 
 const Charge = z.object({
   object: z.literal('charge'),
+  id: z.string(),
+  customer: z.nullish(Related),
   payment_intent: z.nullish(Related),
+  currency: z.string(),
+  amount: z.int(),
   amount_refunded: z.int(),
+  paid: z.boolean(),
+  refunded: z.boolean(),
+  disputed: z.boolean(),
 });
 
-export const parseRefundedAmount = (response: unknown) => {
-  const { payment_intent, amount_refunded } = Charge.parse(response);
-  return { paymentIntentId: toId(payment_intent), amountRefunded: amount_refunded };
+/** Amounts are in the smallest unit of the currency. */
+export interface StripeCharge {
+  readonly chargeId: string;
+  readonly stripeCustomerId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly currency: string;
+  readonly amount: number;
+  readonly amountRefunded: number;
+  readonly isPaid: boolean;
+  /** Whether all of it was refunded. */
+  readonly isRefunded: boolean;
+  readonly isDisputed: boolean;
+}
+
+export const parseCharge = (response: unknown): StripeCharge => {
+  const charge = Charge.parse(response);
+  return {
+    chargeId: charge.id,
+    stripeCustomerId: toId(charge.customer),
+    paymentIntentId: toId(charge.payment_intent),
+    currency: charge.currency,
+    amount: charge.amount,
+    amountRefunded: charge.amount_refunded,
+    isPaid: charge.paid,
+    isRefunded: charge.refunded,
+    isDisputed: charge.disputed,
+  };
+};
+
+const Dispute = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  charge: Charge,
+  currency: z.string(),
+  amount: z.int(),
+  evidence_details: z.object({ due_by: z.nullish(z.number()) }),
+  livemode: z.boolean(),
+  reason: z.string(),
+  status: z.string(),
+});
+
+/** A dispute, with its charge, because only the charge names the customer. */
+export interface StripeDispute {
+  readonly disputeId: string;
+  readonly charge: StripeCharge;
+  readonly currency: string;
+  readonly amount: number;
+  /** Until when we can answer. Null if the bank takes no answer. */
+  readonly answerBy: string | null;
+  readonly isTest: boolean;
+  /** Stripe's word, like `fraudulent`. */
+  readonly reason: string;
+  readonly status: string;
+}
+
+export const parseDispute = (response: unknown): StripeDispute => {
+  const { id, charge, currency, amount, evidence_details, livemode, reason, status } =
+    Dispute.parse(response);
+  // Stripe writes 0 where the bank takes no answer.
+  const dueBy = evidence_details.due_by ?? 0;
+  return {
+    disputeId: id,
+    charge: parseCharge(charge),
+    currency,
+    amount,
+    answerBy: dueBy === 0 ? null : toIsoTime(dueBy),
+    isTest: !livemode,
+    reason,
+    status,
+  };
 };
 
 export const parseId = (response: unknown): string => z.object({ id: z.string() }).parse(response).id;

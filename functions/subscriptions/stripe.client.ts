@@ -226,6 +226,47 @@ export const fetchBilling = (stripeSubscriptionId: string): Promise<Billing> =>
 export const fetchInvoice = (invoiceId: string): Promise<parse.InvoiceState> =>
   callStripe(async (stripe) => parse.parseInvoice(await stripe.invoices.retrieve(invoiceId)));
 
+/** The newest paid invoice of a subscription. */
+export const fetchLatestPaidInvoice = (
+  stripeSubscriptionId: string,
+): Promise<parse.PaidInvoice | undefined> =>
+  callStripe(async (stripe) => {
+    const { data } = await stripe.invoices.list({
+      subscription: stripeSubscriptionId,
+      status: 'paid',
+      limit: 1,
+      expand: ['data.payments'],
+    });
+    return data.map(parse.parsePaidInvoice)[0];
+  });
+
+/** The charges of a payment: the tries that failed, and the one that paid. */
+export const fetchCharges = (paymentIntentId: string): Promise<parse.StripeCharge[]> =>
+  fetchList((stripe) => stripe.charges.list({ payment_intent: paymentIntentId, limit }), parse.parseCharge);
+
+/** Returns undefined for a charge that does not exist. */
+export const fetchCharge = (chargeId: string): Promise<parse.StripeCharge | undefined> =>
+  undefinedIfMissing(
+    callStripe(async (stripe) => parse.parseCharge(await stripe.charges.retrieve(chargeId))),
+  );
+
+/** Returns undefined for a dispute that does not exist. */
+export const fetchDispute = (disputeId: string): Promise<parse.StripeDispute | undefined> =>
+  undefinedIfMissing(
+    callStripe(async (stripe) =>
+      parse.parseDispute(await stripe.disputes.retrieve(disputeId, { expand: ['charge'] })),
+    ),
+  );
+
+/** Whether the bank gave back the money of a charge. */
+export const isDisputeLost = async (chargeId: string): Promise<boolean> => {
+  const disputes = await fetchList(
+    (stripe) => stripe.disputes.list({ charge: chargeId, limit, expand: ['data.charge'] }),
+    parse.parseDispute,
+  );
+  return disputes.some(({ status }) => status === 'lost');
+};
+
 /** Voids an invoice, so that it cannot be paid any more. Returns `paid` if it was paid before. */
 export const voidInvoice = async (invoiceId: string): Promise<'paid' | 'not-payable'> => {
   try {
@@ -372,7 +413,7 @@ export const fetchRefundedAmounts = (stripeCustomerId: string, since: string) =>
         created: { gte: Math.floor(Date.parse(since) / 1000) },
         limit,
       }),
-    parse.parseRefundedAmount,
+    parse.parseCharge,
   );
 
 /** Deletes a customer with their cards, and ends their subscriptions. Stripe keeps the invoices. */

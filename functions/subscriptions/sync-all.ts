@@ -1,5 +1,5 @@
 import { logError } from '../platform/log.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { syncSubscription, type SyncOutcome } from './sync-subscription.ts';
 
 /** Stripe allows a hundred requests a second, and customers wait for some of them. */
 const CONCURRENCY = 5;
@@ -21,6 +21,7 @@ export interface SyncOutcomes {
 
 interface SyncOptions {
   readonly stripeCustomerIds: Iterable<string>;
+  readonly sync?: (stripeCustomerId: string) => Promise<SyncOutcome>;
   /** Whether there is time for another customer. */
   readonly hasTime: () => boolean;
   /** Called after each customer that was synced. */
@@ -30,6 +31,7 @@ interface SyncOptions {
 /** Syncs many Stripe customers in their order, a few at once, while there is time. A failure does not stop the rest. */
 export const syncAll = async ({
   stripeCustomerIds,
+  sync = async (stripeCustomerId) => (await syncSubscription(stripeCustomerId)).outcome,
   hasTime,
   onSynced,
 }: SyncOptions): Promise<SyncOutcomes> => {
@@ -40,7 +42,7 @@ export const syncAll = async ({
       const stripeCustomerId = unfinished.shift();
       if (stripeCustomerId === undefined) return;
       try {
-        const outcome = await syncSubscription(stripeCustomerId);
+        const outcome = await sync(stripeCustomerId);
         await onSynced?.(stripeCustomerId);
         outcomes[outcome] += 1;
       } catch (error) {

@@ -100,15 +100,21 @@ const findOwner = async (stripeCustomerId: string): Promise<{ userId: string } |
   return (await bind(userId, stripeCustomerId)) === stripeCustomerId ? { userId } : 'unknown';
 };
 
-const syncOwner = async (
-  stripeCustomerId: string,
-): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign'> => {
+export type SyncOutcome = 'changed' | 'unchanged' | 'unknown' | 'foreign' | 'forgotten';
+
+/** `record`: that of our customer, if there is one. */
+interface Sync {
+  readonly outcome: SyncOutcome;
+  readonly record?: CustomerRecord;
+}
+
+const syncOwner = async (stripeCustomerId: string): Promise<Sync> => {
   // The index lags by up to a second, and a binding may have been lost. In these cases the metadata names the owner.
-  const record = await customers.findByStripeCustomer(stripeCustomerId);
-  const owner = record ?? (await findOwner(stripeCustomerId));
-  if (owner === 'unknown' || owner === 'foreign') return owner;
-  const { isChanged } = await syncCustomer(owner.userId, stripeCustomerId, record);
-  return isChanged ? 'changed' : 'unchanged';
+  const found = await customers.findByStripeCustomer(stripeCustomerId);
+  const owner = found ?? (await findOwner(stripeCustomerId));
+  if (owner === 'unknown' || owner === 'foreign') return { outcome: owner };
+  const { isChanged, record } = await syncCustomer(owner.userId, stripeCustomerId, found);
+  return { outcome: isChanged ? 'changed' : 'unchanged', record };
 };
 
 /**
@@ -116,13 +122,11 @@ const syncOwner = async (
  * nothing for a Stripe customer that belongs to no customer of ours (`unknown`), that another stage created (`foreign`),
  * or whose customer asked to be deleted (`forgotten`).
  */
-export const syncSubscription = async (
-  stripeCustomerId: string,
-): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign' | 'forgotten'> => {
+export const syncSubscription = async (stripeCustomerId: string): Promise<Sync> => {
   try {
     return await syncOwner(stripeCustomerId);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'account-deleted') return 'forgotten';
+    if (error instanceof Problem && error.code === 'account-deleted') return { outcome: 'forgotten' };
     throw error;
   }
 };

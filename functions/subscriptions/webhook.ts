@@ -1,13 +1,15 @@
 // Stripe's events.
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 
-/** An event. It says only that something has changed, and for which customer. */
+/** An event. It says only that something has changed, what and for which customer. */
 export interface StripeEvent {
   readonly eventId: string;
   readonly type: string;
   /** The API version of its content. */
   readonly apiVersion: string | null;
-  /** Null when the event names no customer. */
+  /** The id of the changed object. Null for an event about nothing with an id. */
+  readonly objectId: string | null;
+  /** Null when the event names no customer, as for a dispute. */
   readonly stripeCustomerId: string | null;
 }
 

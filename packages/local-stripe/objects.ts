@@ -243,6 +243,7 @@ export interface Dispute {
   readonly created: number;
   readonly currency: string;
   readonly evidence_details: { readonly due_by: number };
+  readonly livemode: false;
   readonly payment_intent: string;
   readonly reason: 'fraudulent';
   readonly status: 'lost' | 'needs_response' | 'won';

@@ -125,6 +125,9 @@ export const STRIPE_EVENTS = [
   'customer.subscription.resumed',
   'invoice.paid',
   'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const;
 
 export const subscriptionEndpoints = {

@@ -2,9 +2,9 @@ import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { handle } from '../../handle.ts';
 import { logError } from '../../platform/log.ts';
 import { badRequest } from '../../platform/problem.ts';
+import { actOnEvent } from '../../subscriptions/act-on-event.ts';
 import * as events from '../../subscriptions/stripe-events.table.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
-import { syncSubscription } from '../../subscriptions/sync-subscription.ts';
 import { isHandled } from '../../subscriptions/webhook.ts';
 
 const received = { received: true } as const;
@@ -17,7 +17,7 @@ export const handler = handle(subscriptionEndpoints.webhook, async ({ caller, no
     logError('An event is written in another API version', { ...event });
   }
   if ((await events.receive(event.eventId, now)) === 'done') return received;
-  if (event.stripeCustomerId !== null) await syncSubscription(event.stripeCustomerId);
+  await actOnEvent(event, now);
   await events.finish(event.eventId, now);
   return received;
 });

@@ -142,6 +142,7 @@ export const openDispute = (account: Account, invoiceId: string): Dispute => {
     created,
     currency,
     evidence_details: { due_by: created + EVIDENCE_SECONDS },
+    livemode: false,
     payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',

@@ -368,7 +368,7 @@ describe('what comes after', () => {
     });
     await world.forgetCustomer({ userId }, now);
     const { syncSubscription } = await import('../../../functions/subscriptions/sync-subscription.ts');
-    expect(await syncSubscription(stripeCustomerId)).toBe('forgotten');
+    expect(await syncSubscription(stripeCustomerId)).toEqual({ outcome: 'forgotten' });
   });
 
   it('deletes what a call that was under way wrote after the steps were taken', async () => {

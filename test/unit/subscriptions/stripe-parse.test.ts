@@ -254,24 +254,25 @@ describe('parseEvent', () => {
       ...changes,
     });
 
-  it('reads only the customer of the object of an event, expanded or not', () => {
-    expect(event({ customer: 'cus_1', status: 42 })).toEqual({
+  it('reads only the id and the customer of the object of an event, expanded or not', () => {
+    expect(event({ id: 'in_1', customer: 'cus_1', status: 42 })).toEqual({
       eventId: 'evt_1',
       type: 'invoice.paid',
       apiVersion: 'v1',
+      objectId: 'in_1',
       stripeCustomerId: 'cus_1',
     });
     expect(event({ customer: { id: 'cus_2' } }).stripeCustomerId).toBe('cus_2');
   });
 
-  it.each([{}, { customer: null }, { customer: 7 }, { customer: { name: 'Rosa' } }])(
+  it.each([{ id: 7 }, { customer: null }, { customer: 7 }, { customer: { name: 'Rosa' } }])(
     'returns no customer for an event about %j',
     (object) => {
-      expect(event(object).stripeCustomerId).toBeNull();
+      expect(event(object)).toMatchObject({ objectId: null, stripeCustomerId: null });
     },
   );
 
-  it('handles the eight event types and no other', () => {
+  it('handles the agreed event types and no other', () => {
     for (const type of STRIPE_EVENTS) expect(isHandled(event({}, { type }))).toBe(true);
     for (const type of ['customer.created', 'invoice.payment_succeeded', '__proto__']) {
       expect(isHandled(event({}, { type }))).toBe(false);

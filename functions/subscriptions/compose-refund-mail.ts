@@ -1,0 +1,32 @@
+// The mails about money that goes back, from what Stripe says when they are sent. If Stripe does not answer, they wait.
+import * as customers from '../customers/customers.table.ts';
+import type { Dropped, Letter } from '../mails/letter.ts';
+import type { StoredMail } from '../mails/mail.ts';
+import { renderLetter } from '../mails/render-letter.ts';
+import { settings } from '../platform/settings.ts';
+import { toDisputeLetter, toRefundContent } from './refunds.mail.ts';
+import * as stripe from './stripe.client.ts';
+
+const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
+
+/** The occurrence is the id of the charge, and the amount that was refunded of it. A later refund has a mail of its own. */
+export const composeRefund = async ({ reference, occurrence }: StoredMail): Promise<Letter | Dropped> => {
+  if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
+  const record = await customers.findUnlessForgotten(reference);
+  if (!record) return { dropped: 'forgotten' };
+  const { contactAddress } = record;
+  if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
+  const [chargeId = '', amount] = occurrence.split(' ');
+  const charge = await stripe.fetchCharge(chargeId);
+  if (charge?.amountRefunded !== Number(amount)) return { dropped: 'refunded-otherwise' };
+  return { set: 'mails', to: contactAddress, ...renderLetter(toRefundContent(SITE_URL, charge)) };
+};
+
+const OPEN: ReadonlySet<string> = new Set(['needs_response', 'warning_needs_response']);
+
+/** The reference is the id of the dispute. */
+export const composeDispute = async ({ reference }: StoredMail): Promise<Letter | Dropped> => {
+  const dispute = await stripe.fetchDispute(reference);
+  if (!dispute || !OPEN.has(dispute.status)) return { dropped: 'answered-or-closed' };
+  return toDisputeLetter(dispute);
+};

@@ -1,0 +1,217 @@
+// Refunds and disputes, as the webhook learns of them.
+import { Stripe } from 'stripe';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { ESSENTIALS, openStripeWorld, parseBody, delivery, toId, WEBHOOK_SECRET } from './stripe-world.ts';
+
+const world = await openStripeWorld();
+afterAll(() => world.close());
+const mails = await import('../../../functions/subscriptions/compose-refund-mail.ts');
+const customers = await import('../../../functions/customers/customers.table.ts');
+
+const EMAIL = 'rosa@bakery.example';
+const MONTH = 32 * 86_400;
+/** Each test has a customer of its own: mails are put once. */
+let count = 0;
+let userId: string;
+beforeEach(async () => {
+  await world.empty();
+  count += 1;
+  userId = `google-oauth2|rosa-${count}`;
+  await customers.confirmByTenant(userId, { email: EMAIL, contactAddress: EMAIL }, []);
+});
+
+const readStatus = async () => (await world.stored(userId))?.subscription?.['status'];
+const buy = async (card?: string): Promise<void> => {
+  await world.pay(parseBody(await world.checkout(userId)).url, card);
+  await expect.poll(readStatus).toBe('active');
+};
+const fetchCustomerId = async () => (await world.stored(userId))?.stripeCustomerId ?? '';
+/** The paid invoices, newest first. */
+const fetchPaid = async () =>
+  (await world.stripe.invoices.list({ customer: await fetchCustomerId(), status: 'paid' })).data;
+const fetchStatuses = async () => {
+  const customer = await fetchCustomerId();
+  const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' });
+  return data.map(({ status }) => status);
+};
+const refund = (invoice: string, amount?: number) => world.control('refund', { invoice, amount });
+const dispute = (invoice: string, ...statuses: string[]) =>
+  statuses.reduce(
+    (before, status) => before.then(() => world.control('dispute', { invoice, status })),
+    Promise.resolve(),
+  );
+const findMails = async (kind: StoredMail['kind'], reference = userId) =>
+  ((await world.tables.storedMails(reference)) as StoredMail[]).filter((mail) => mail.kind === kind);
+
+/** Delivers an event again, under another id, because an event that is done is not looked at again. */
+const deliverAgain = async (event: Stripe.Event, id: string) => {
+  const payload = JSON.stringify({ ...event, id });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  return (await world.webhook(delivery(payload, signature))).statusCode;
+};
+const fetchEvents = async (...types: string[]) => (await world.stripe.events.list({ types })).data;
+
+describe('a full refund', () => {
+  it('cancels the subscription whose latest paid invoice it is', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await refund(invoice!.id);
+    expect(await fetchStatuses()).toEqual(['canceled']);
+    expect(await readStatus()).toBe('canceled');
+  });
+
+  it('changes nothing when a later invoice was paid', async () => {
+    await buy();
+    await world.control('advance', { seconds: MONTH });
+    const [, older] = await fetchPaid();
+    await refund(older!.id);
+    expect(await readStatus()).toBe('active');
+  });
+
+  it('changes nothing after the customer bought again, however often the event comes', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await refund(invoice!.id);
+    await buy();
+    const [event] = await fetchEvents('charge.refunded');
+    expect(await deliverAgain(event!, 'evt_again')).toBe(200);
+    await world.reconcile({ replaySince: new Date(0).toISOString() });
+    expect(await fetchStatuses()).toEqual(['active', 'canceled']);
+    expect(await readStatus()).toBe('active');
+  });
+
+  it('voids the open invoice of a renewal, so that nothing is paid after the end', async () => {
+    await buy('4000000000000341');
+    const [first] = await fetchPaid();
+    await world.control('advance', { seconds: MONTH });
+    await expect.poll(readStatus).toBe('past_due');
+    await refund(first!.id);
+    expect(await readStatus()).toBe('canceled');
+    const { data } = await world.stripe.invoices.list({ customer: await fetchCustomerId() });
+    expect(data.map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+
+  it('cancels at the next delivery when Stripe failed in the middle', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await world.control('webhooks', { mode: 'lose' });
+    await refund(invoice!.id);
+    const [event] = await fetchEvents('charge.refunded');
+    for (const match of ['GET /v1/charges', 'GET /v1/invoices', 'DELETE *']) {
+      await world.control('faults', { faults: [{ kind: 'down', match, times: 2 }] });
+      expect(await deliverAgain(event!, 'evt_outage')).toBe(503);
+      expect(await readStatus()).toBe('active');
+    }
+    expect(await deliverAgain(event!, 'evt_outage')).toBe(200);
+    expect(await readStatus()).toBe('canceled');
+  });
+});
+
+describe('a partial refund', () => {
+  it('changes nothing, until the rest is refunded too', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await refund(invoice!.id, 500);
+    expect(await readStatus()).toBe('active');
+    await refund(invoice!.id);
+    expect(await readStatus()).toBe('canceled');
+  });
+});
+
+describe('a dispute', () => {
+  it('cancels the subscription when it is lost, and not before', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await dispute(invoice!.id, 'needs_response');
+    expect(await readStatus()).toBe('active');
+    await dispute(invoice!.id, 'lost');
+    expect(await fetchStatuses()).toEqual(['canceled']);
+    expect(await readStatus()).toBe('canceled');
+  });
+
+  it('changes nothing when it is won', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await dispute(invoice!.id, 'needs_response', 'won');
+    expect(await readStatus()).toBe('active');
+  });
+});
+
+describe('another stage', () => {
+  it('leaves a refunded subscription alone whose customer it did not create', async () => {
+    const { id: customer } = await world.stripe.customers.create({ metadata: { stage: 'another', userId } });
+    const { url } = await world.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: ESSENTIALS, quantity: 1 }],
+      success_url: world.siteUrl,
+    });
+    await world.pay(url!);
+    const [invoice] = (await world.stripe.invoices.list({ customer })).data;
+    await refund(invoice!.id);
+    await dispute(invoice!.id, 'needs_response', 'lost');
+    const { data } = await world.stripe.subscriptions.list({ customer });
+    expect(data.map(({ status }) => status)).toEqual(['active']);
+    expect(await world.tables.storedMails(userId)).toEqual([]);
+  });
+});
+
+describe('events in any order', () => {
+  it('ends with the record equal to Stripe after a refund, a dispute and a cancellation', async () => {
+    await world.control('webhooks', { mode: 'hold' });
+    await world.pay(parseBody(await world.checkout(userId)).url);
+    const [bought] = await fetchPaid();
+    await dispute(bought!.id, 'needs_response', 'lost');
+    await refund(bought!.id);
+    await world.cancel(userId, false);
+    for (const order of ['reversed', 'shuffled', undefined]) {
+      const results = await world.control('webhooks/release', { order, times: 2 });
+      expect(results.every(({ status }: { status: number }) => status === 200)).toBe(true);
+    }
+    expect(await fetchStatuses()).toEqual(['canceled']);
+    expect(await readStatus()).toBe('canceled');
+    expect(await findMails('refund')).toHaveLength(1);
+  });
+});
+
+describe('the mail about a refund', () => {
+  it('says how much was refunded, once for each amount, and the newest amount only', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await refund(invoice!.id, 500);
+    const [part] = await findMails('refund');
+    expect(await mails.composeRefund(part!)).toMatchObject({
+      to: EMAIL,
+      text: expect.stringContaining('We have refunded $5.00 of your payment of $19.99.'),
+    });
+    await refund(invoice!.id);
+    expect(await mails.composeRefund(part!)).toEqual({ dropped: 'refunded-otherwise' });
+    const letters = await Promise.all((await findMails('refund')).map(mails.composeRefund));
+    const whole = expect.stringContaining('We have refunded your payment of $19.99.');
+    expect(letters).toContainEqual(expect.objectContaining({ text: whole }));
+    const events = await fetchEvents('charge.refunded');
+    for (const [index, event] of events.entries()) await deliverAgain(event, `evt_again_${index}`);
+    expect(await findMails('refund')).toHaveLength(2);
+  });
+});
+
+describe('the mail to staff about a dispute', () => {
+  it('says amount, reason, deadline and where to answer, and is dropped when the dispute is closed', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await dispute(invoice!.id, 'needs_response');
+    const [opened] = (await world.stripe.disputes.list()).data;
+    const [mail] = await findMails('dispute', opened!.id);
+    const letter = await mails.composeDispute(mail!);
+    const answerBy = new Date((opened!.evidence_details.due_by ?? 0) * 1000).toISOString();
+    expect(letter).toMatchObject({
+      to: 'staff',
+      subject: expect.stringContaining('a payment of $19.99 is disputed'),
+    });
+    for (const text of ['fraudulent', answerBy, `/test/payments/${toId(opened!.payment_intent)}`])
+      expect(letter).toMatchObject({ text: expect.stringContaining(text) });
+    await dispute(invoice!.id, 'won');
+    expect(await mails.composeDispute(mail!)).toEqual({ dropped: 'answered-or-closed' });
+  });
+});
