@@ -211,6 +211,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     },
   ];
   const portal: Grant = { settings: { STRIPE_PORTAL_CONFIGURATION: stage.stripe.portalConfigurationId } };
+  const checkoutSettings: Grant = {
+    settings: {
+      AUTOMATIC_TAX: stage.stripe.automaticTax ? 'on' : 'off',
+      PROMOTION_CODES: stage.stripe.promotionCodes ? 'on' : 'off',
+    },
+  };
   const price: Grant = { settings: { ESSENTIALS_PRICE_ID: stage.stripe.essentialsPriceId } };
   const stripe = [
     secretGrant(secrets.stripeKey, 'STRIPE_SECRET_KEY_PARAMETER'),
@@ -355,7 +361,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...outbox(sendMails),
       ],
       'GET /subscription/subscription-status': [customers('GetItem')],
-      'POST /subscription/create-checkout-session': [countCall, ...sync, ...outbox(sendMails)],
+      'POST /subscription/create-checkout-session': [
+        countCall,
+        ...sync,
+        checkoutSettings,
+        ...outbox(sendMails),
+      ],
       'POST /subscription/create-portal-session': [countCall, customers('GetItem'), ...stripe, portal],
       'POST /subscription/cancel': [countCall, ...sync, ...outbox(sendMails)],
       'POST /subscription/keep': [countCall, ...sync, ...outbox(sendMails)],

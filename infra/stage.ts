@@ -113,6 +113,10 @@ const StageSettings = z
           ),
           /** Who mails customers that a payment failed, and that a plan ends or has ended: we, or Stripe by its own settings. */
           planMails: z._default(z.enum(['ours', 'stripe'], "must be 'ours' or 'stripe'"), 'ours'),
+          /** Whether Stripe Tax adds taxes. It must be set up at Stripe first, with an origin and registrations. */
+          automaticTax: z._default(z.boolean('must be true or false'), false),
+          /** Whether the checkout asks for a promotion code. Codes are made at Stripe. */
+          promotionCodes: z._default(z.boolean('must be true or false'), false),
         },
         'must hold essentialsPriceId',
       ),
@@ -122,6 +126,10 @@ const StageSettings = z
           {
             /** Whether customers are reminded once a year what they pay and how to end it. */
             yearlyReminder: z._default(z.boolean('must be true or false'), true),
+            /** The terms of the sale. The checkout links them. */
+            termsUrl: z.optional(
+              z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }),
+            ),
           },
           'must hold settings like yearlyReminder',
         ),

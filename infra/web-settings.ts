@@ -9,6 +9,7 @@ import type { Stage } from './stage.ts';
 export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
   const { tenant, clientId, audience } = stage.customers;
   const humanCheck = toHumanCheck(stage);
+  const { termsUrl } = stage.law;
   const endpoint = stage.endpoints.cognito;
   return {
     stage: stage.name,
@@ -19,6 +20,8 @@ export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
       humanCheck: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
     }),
     essentialsPriceId: stage.stripe.essentialsPriceId,
+    automaticTax: stage.stripe.automaticTax,
+    ...(termsUrl !== undefined && { termsUrl }),
     staff: {
       region: staff.region,
       userPoolId: staff.pool.userPoolId,

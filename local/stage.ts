@@ -35,7 +35,8 @@ export const createStage = () => {
       ...CUSTOMERS,
       management: { tenant: tenantUrl, clientId: MANAGEMENT_CLIENT_ID },
     },
-    stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
+    // The stand-in for Stripe has a code to try.
+    stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID, promotionCodes: true },
     contact: {
       humanCheck: { siteKey: HUMAN_CHECK_SITE_KEY },
       mailFrom: `site@${MAIL_DOMAIN}`,

@@ -75,6 +75,9 @@ export const settingRules = {
   MAIL_FROM: () => z.email(),
   /** The recipients of contact requests: addresses separated by commas. */
   MAIL_TO: text(3),
+  /** Whether the checkout adds taxes by Stripe Tax, and whether it asks for a promotion code. */
+  AUTOMATIC_TAX: () => z.enum(['on', 'off']),
+  PROMOTION_CODES: () => z.enum(['on', 'off']),
   /** Who mails customers about their plan: we, or Stripe. */
   PLAN_MAILS: () => z.enum(['ours', 'stripe']),
   /** Whether customers are reminded once a year what they pay and how to end it. */

@@ -23,6 +23,10 @@ export const WebSettings = z.object({
   ),
   /** Stripe's price of AI Essentials. */
   essentialsPriceId: z.string(),
+  /** Whether the checkout adds taxes. */
+  automaticTax: z._default(z.boolean(), false),
+  /** The terms of the sale, if the stage has any. */
+  termsUrl: z.optional(z.url()),
   staff: z.object({
     region: z.string(),
     userPoolId: z.string(),

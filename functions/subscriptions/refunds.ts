@@ -19,7 +19,7 @@ const isGivenBack = async (stripeSubscriptionId: string): Promise<boolean> => {
 
 /**
  * Cancels each current subscription of a Stripe customer whose latest paid invoice was given back, and no other (docs/product.md
- * 8.22). Looks at what is so now, so the order of events does not matter. Returns whether it canceled any.
+ * 8.20). Looks at what is so now, so the order of events does not matter. Returns whether it canceled any.
  */
 export const cancelRefundedSubscriptions = async (stripeCustomerId: string): Promise<boolean> => {
   let isAnyCanceled = false;

@@ -12,7 +12,7 @@ import type { StripeSubscription } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
 import { syncCustomer } from './sync-subscription.ts';
 
-const { SITE_URL } = settings('SITE_URL');
+const { AUTOMATIC_TAX, PROMOTION_CODES, SITE_URL } = settings('AUTOMATIC_TAX', 'PROMOTION_CODES', 'SITE_URL');
 
 // Stripe replaces the braces and their content with the id.
 const successUrl = `${SITE_URL}/success?session_id={CHECKOUT_SESSION_ID}`;
@@ -29,6 +29,8 @@ const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promis
   const createdId = await stripe.createCustomer({
     userId,
     email: record?.contactAddress ?? email,
+    // A first proposal. From then on the name on invoices is changed on Stripe's pages.
+    name: record?.profile?.company,
     replaces: boundId,
   });
   if (boundId === undefined) return customers.bindStripeCustomer(userId, createdId);
@@ -79,7 +81,16 @@ const openCheckoutPage = async (
   attempt: CheckoutAttempt,
 ): Promise<string | undefined> => {
   const { id: attemptId, priceId } = attempt;
-  const order = { userId, stripeCustomerId, priceId, attemptId, successUrl, cancelUrl };
+  const order = {
+    userId,
+    stripeCustomerId,
+    priceId,
+    attemptId,
+    successUrl,
+    cancelUrl,
+    automaticTax: AUTOMATIC_TAX === 'on',
+    promotionCodes: PROMOTION_CODES === 'on',
+  };
   const created = await stripe.createSession(order);
   if (created === 'key-spent') {
     await customers.endAttempt(userId, attemptId);

@@ -291,6 +291,7 @@ export const fetchOpenInvoices = (stripeCustomerId: string) =>
 interface NewCustomer {
   readonly userId: string;
   readonly email: string | undefined;
+  readonly name?: string | undefined;
   /** The deleted Stripe customer that the new one replaces. */
   readonly replaces?: string | undefined;
 }
@@ -301,9 +302,13 @@ const isKeySpent = (error: unknown): boolean =>
   (error instanceof errors.StripeError && error.headers?.['idempotent-replayed'] === 'true');
 
 /** Returns undefined if the key is used up. */
-const createCustomerOnce = (key: string, { userId, email }: NewCustomer): Promise<string | undefined> =>
+const createCustomerOnce = (key: string, { userId, email, name }: NewCustomer): Promise<string | undefined> =>
   callStripe(async (stripe) => {
-    const params = { metadata: { userId, stage: STAGE }, ...(email === undefined ? {} : { email }) };
+    const params = {
+      metadata: { userId, stage: STAGE },
+      ...(email !== undefined && { email }),
+      ...(name !== undefined && { name }),
+    };
     try {
       return parse.parseId(await stripe.customers.create(params, { idempotencyKey: key }));
     } catch (error) {
@@ -320,7 +325,7 @@ const isEmailRefused = (error: unknown): boolean =>
  * left out: the payment page asks for one.
  */
 export const createCustomer = async (customer: NewCustomer): Promise<string> => {
-  const { userId, replaces } = customer;
+  const { userId, name, replaces } = customer;
   const key = idempotencyKey('customer', STAGE, userId, ...(replaces === undefined ? [] : [replaces]));
   try {
     const created =
@@ -331,7 +336,7 @@ export const createCustomer = async (customer: NewCustomer): Promise<string> => 
     return created;
   } catch (error) {
     if (customer.email === undefined || !isEmailRefused(error)) throw error;
-    return createCustomer({ userId, email: undefined, replaces });
+    return createCustomer({ userId, email: undefined, name, replaces });
   }
 };
 
@@ -471,6 +476,10 @@ interface Order {
   readonly attemptId: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
+  /** Whether Stripe Tax adds taxes. */
+  readonly automaticTax: boolean;
+  /** Whether the page asks for a promotion code. */
+  readonly promotionCodes: boolean;
 }
 
 interface CreatedSession {
@@ -493,6 +502,15 @@ export const createSession = (order: Order): Promise<CreatedSession | 'key-spent
           success_url: successUrl,
           cancel_url: cancelUrl,
           locale: 'auto',
+          // Others take days to pay.
+          allowed_payment_method_types: ['card', 'link'],
+          // Asked for before the first payment, because Stripe does not change an invoice that is final.
+          billing_address_collection: 'required',
+          name_collection: { business: { enabled: true, optional: true } },
+          tax_id_collection: { enabled: true },
+          customer_update: { address: 'auto', name: 'auto' },
+          automatic_tax: { enabled: order.automaticTax },
+          allow_promotion_codes: order.promotionCodes,
           metadata: { userId, attemptId },
           subscription_data: { metadata: { userId, stage: STAGE } },
         },

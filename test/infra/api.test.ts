@@ -232,7 +232,8 @@ describe('functions', () => {
       'POST /users/invoice-address':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
       'GET /subscription/subscription-status': 'CUSTOMERS_TABLE',
-      'POST /subscription/create-checkout-session': countedStripe,
+      'POST /subscription/create-checkout-session':
+        'AUTOMATIC_TAX CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION PROMOTION_CODES RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
       'POST /subscription/create-portal-session':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
       'POST /subscription/cancel': countedStripe,

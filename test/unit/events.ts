@@ -50,6 +50,8 @@ export const environment = {
   MAIL_FUNCTION: 'send-mails',
   MAILS: 'on',
   PLAN_MAILS: 'ours',
+  AUTOMATIC_TAX: 'off',
+  PROMOTION_CODES: 'off',
   YEARLY_REMINDER: 'on',
   MAIL_SET: 'mails',
   NEWSLETTER_SET: 'newsletter',

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { ESSENTIALS } from '#shared/plans.ts';
 import { checkout } from '../../../content/checkout.ts';
 import { planContents } from '../../../content/plan-contents.ts';
 import { PlanLessons } from '../../../features/lessons/plan-lessons.tsx';
@@ -8,8 +7,8 @@ import { learnQuery } from '../../../features/lessons/queries.ts';
 import { Taste } from '../../../features/lessons/taste.tsx';
 import { findFailure } from '../../../api-error.ts';
 import { settingsQuery } from '../../../settings.ts';
-import { formatPrice } from '../../../features/subscriptions/format.ts';
 import { OrderDetails } from '../../../features/subscriptions/order-details.tsx';
+import { OrderTerms } from '../../../features/subscriptions/order-terms.tsx';
 import { useCheckoutRedirect } from '../../../features/subscriptions/use-stripe-redirect.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -48,10 +47,7 @@ const Order = () => {
   return (
     <Card title={checkout.order} tone="strong">
       <OrderDetails />
-      <div className="checkout__terms">
-        <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
-        <p>{checkout.leaving}</p>
-      </div>
+      <OrderTerms settings={settings} />
       {failure !== undefined && <Alert tone="bad" title={failure} />}
       <div className="checkout__actions">
         <Button

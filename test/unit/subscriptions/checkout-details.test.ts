@@ -1,0 +1,88 @@
+// What the checkout asks for beside the card, and what becomes of it.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStripeWorld, parseBody, toId } from './stripe-world.ts';
+
+const world = await openStripeWorld({ settings: { AUTOMATIC_TAX: 'on', PROMOTION_CODES: 'on' } });
+afterAll(() => world.close());
+beforeEach(() => world.empty());
+const customers = await import('../../../functions/customers/customers.table.ts');
+const stripe = await import('../../../functions/subscriptions/stripe.client.ts');
+
+const ROSA = 'google-oauth2|rosa';
+const PROFILE = {
+  accountType: 'business',
+  phoneNumber: '+14155550123',
+  company: 'Rosas Bakery',
+  companySize: '1-49',
+  natureOfBusiness: 'retail',
+} as const;
+
+const openPage = async (): Promise<string> => parseBody(await world.checkout(ROSA)).url;
+const send = (url: string, fields: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ method: 'link', ...fields }),
+  });
+const fetchCustomer = async () =>
+  world.stripe.customers.retrieve((await world.stored(ROSA))?.stripeCustomerId ?? '');
+const fetchSession = async () => (await world.stripe.checkout.sessions.list()).data[0]!;
+
+describe('the checkout', () => {
+  it('asks for company, address and tax id, and for card or Link', async () => {
+    await openPage();
+    expect(await fetchSession()).toMatchObject({
+      allowed_payment_method_types: ['card', 'link'],
+      billing_address_collection: 'required',
+      name_collection: { business: { enabled: true, optional: true } },
+      tax_id_collection: { enabled: true },
+    });
+  });
+
+  it('adds taxes and takes codes only where the stage says so', async () => {
+    await openPage();
+    expect(await fetchSession()).toMatchObject({
+      automatic_tax: { enabled: true },
+      allow_promotion_codes: true,
+    });
+    const { id: stripeCustomerId } = await world.stripe.customers.create();
+    const order = {
+      userId: ROSA,
+      stripeCustomerId,
+      priceId: 'price_1PlainlyLaptopEssentials',
+      attemptId: 'a1',
+    };
+    const urls = { successUrl: world.siteUrl, cancelUrl: world.siteUrl };
+    await stripe.createSession({ ...order, ...urls, automaticTax: false, promotionCodes: false });
+    expect(await fetchSession()).toMatchObject({
+      automatic_tax: { enabled: false },
+      allow_promotion_codes: false,
+    });
+  });
+
+  it('proposes the company of the profile, and never changes it again', async () => {
+    await customers.completeProfile(ROSA, { email: undefined, profile: PROFILE, completedAt: new Date() });
+    const url = await openPage();
+    expect(await fetchCustomer()).toMatchObject({ name: 'Rosas Bakery' });
+    await send(url, { business: 'Rosa Bakes GmbH', taxId: 'DE123456789' });
+    await world.cancel(ROSA);
+    await openPage();
+    expect(await fetchCustomer()).toMatchObject({ name: 'Rosa Bakes GmbH' });
+    const [invoice] = (await world.stripe.invoices.list()).data;
+    expect(invoice).toMatchObject({
+      customer_name: 'Rosa Bakes GmbH',
+      customer_tax_ids: [{ value: 'DE123456789' }],
+    });
+  });
+
+  it('counts as paid with a code that takes the whole price', async () => {
+    await send(await openPage(), { promotionCode: 'FIRSTFREE' });
+    const session = await fetchSession();
+    expect(session.payment_status).toBe('no_payment_required');
+    expect(parseBody(await world.payment(ROSA, session.id))).toEqual({ paymentStatus: 'paid' });
+    expect((await world.stored(ROSA))?.subscription).toMatchObject({
+      status: 'active',
+      stripeSubscriptionId: toId(session.subscription),
+    });
+  });
+});

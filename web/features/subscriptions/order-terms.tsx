@@ -1,0 +1,26 @@
+import { ESSENTIALS } from '#shared/plans.ts';
+import type { WebSettings } from '#shared/web-settings.ts';
+import { checkout } from '../../content/checkout.ts';
+import { formatPrice } from './format.ts';
+
+interface OrderTermsProps {
+  /** Undefined while they load. */
+  readonly settings: WebSettings | undefined;
+}
+
+/** What one should know before paying. */
+export const OrderTerms = ({ settings }: OrderTermsProps) => (
+  <div className="checkout__terms">
+    <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
+    {settings?.automaticTax === true && <p>{checkout.tax}</p>}
+    <p>{checkout.leaving}</p>
+    <p>{checkout.invoiceDetails}</p>
+    {settings?.termsUrl !== undefined && (
+      <p>
+        <a href={settings.termsUrl} target="_blank" rel="noopener noreferrer">
+          {checkout.terms}
+        </a>
+      </p>
+    )}
+  </div>
+);
