@@ -27,7 +27,9 @@ const chooseMails = async (
   if (type === 'charge.dispute.created')
     return [{ kind: 'dispute', reference: objectId, occurrence: 'created' }];
   if (!record) return [];
-  const { userId } = record;
+  const { userId, invoiceAddress } = record;
+  if (type === 'invoice.paid' && invoiceAddress !== undefined)
+    return [{ kind: 'invoice-copy', reference: userId, occurrence: objectId }];
   if (type === 'charge.refunded') {
     const charge = await stripe.fetchCharge(objectId);
     return charge

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { openStripeWorld, parseBody } from './stripe-world.ts';
+
+const world = await openStripeWorld();
+afterAll(() => world.close());
+const { composeInvoiceCopy } = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
+const { findMailLinkPage } = await import('../../../functions/newsletter/find-link-page.ts');
+const { followLink } = await import('../../../functions/newsletter/follow-link.ts');
+const customers = await import('../../../functions/customers/customers.table.ts');
+
+const ADDRESS = 'ben@books.example';
+const MONTH = 31 * 86_400;
+let userId: string;
+beforeEach(async () => {
+  await world.empty();
+  userId = `google-oauth2|${randomUUID()}`;
+});
+
+const confirm = async () => {
+  await customers.savePendingAddress(userId, 'confirm-invoice-address', ADDRESS, []);
+  await customers.confirmPendingAddress(userId, 'confirm-invoice-address', ADDRESS, []);
+};
+const buy = async () => {
+  await world.pay(parseBody(await world.checkout(userId)).url);
+  await expect.poll(async () => (await world.stored(userId))?.subscription?.status).toBe('active');
+};
+/** Renews the plan, until all its events are answered. */
+const renew = () => world.control('advance', { seconds: MONTH });
+const copies = async () =>
+  ((await world.tables.storedMails(userId)) as StoredMail[]).filter(({ kind }) => kind === 'invoice-copy');
+const onlyCopy = async () => {
+  const [mail, ...others] = await copies();
+  if (!mail || others.length > 0) throw new Error(`${others.length} copies more than one`);
+  return mail;
+};
+const compose = async () => composeInvoiceCopy(await onlyCopy(), new Date());
+const text = async () => {
+  const letter = await compose();
+  if ('dropped' in letter) throw new Error(letter.dropped);
+  return letter.text;
+};
+
+describe('a copy of an invoice', () => {
+  it('goes once to the address that was confirmed before the payment, with the PDF', async () => {
+    await buy();
+    await confirm();
+    expect(await copies()).toEqual([]);
+    await renew();
+    const [newest] = (await world.stripe.invoices.list()).data;
+    expect(await onlyCopy()).toMatchObject({ reference: userId, occurrence: newest?.id });
+    const events = (await world.stripe.events.list({ type: 'invoice.paid' })).data;
+    await world.control('webhooks/resend', { id: events[0]?.id });
+    expect(await copies()).toHaveLength(1);
+    const letter = await compose();
+    expect(letter).toMatchObject({
+      set: 'mails',
+      to: ADDRESS,
+      subject: `Invoice ${newest?.number} of Plainly`,
+    });
+    expect(await text()).toContain(newest?.invoice_pdf);
+    expect(await text()).toContain('$19.99');
+  });
+
+  it('ends by its link, also for a copy that waits', async () => {
+    await buy();
+    await confirm();
+    await renew();
+    const [, token = ''] = /\/mail\/(\S+)/.exec(await text()) ?? [];
+    expect(await findMailLinkPage(token, new Date())).toMatchObject({ kind: 'end-invoice-copies' });
+    await followLink(token, { action: 'leave', browser: undefined }, new Date());
+    expect(await compose()).toEqual({ dropped: 'no-copies' });
+    await renew();
+    await onlyCopy();
+  });
+
+  it('is of no invoice of another person, and waits while Stripe does not answer', async () => {
+    await buy();
+    await confirm();
+    await renew();
+    const mail = await onlyCopy();
+    expect(await composeInvoiceCopy({ ...mail, occurrence: 'in_other' }, new Date())).toEqual({
+      dropped: 'no-invoice',
+    });
+    await world.control('faults', { faults: [{ kind: 'down', match: 'GET *', times: 2 }] });
+    await expect(compose()).rejects.toMatchObject({ status: 503 });
+    await world.control('faults', { faults: [] });
+    expect(await compose()).toMatchObject({ to: ADDRESS });
+  });
+
+  it('goes nowhere after the account was deleted', async () => {
+    await buy();
+    await confirm();
+    await renew();
+    const { begin } = await import('../../../functions/customers/tombstones.table.ts');
+    await begin(userId, undefined, new Date());
+    expect(await compose()).toEqual({ dropped: 'forgotten' });
+  });
+});
