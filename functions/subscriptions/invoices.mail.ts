@@ -27,12 +27,12 @@ export const toInvoiceCopyContent = ({ invoice, company, endUrl }: InvoiceCopy):
   const customer = company ?? `a customer of ${brand.name}`;
   const amount = formatAmount(invoice.total, invoice.currency);
   return {
-    subject: `${name} of ${brand.name}`,
+    subject: `${name} from ${brand.name}`,
     preview: `${amount}, paid by ${customer}.`,
     heading: name,
     parts: [
       {
-        text: `${brand.name} has charged ${customer} ${amount} on ${formatDay(invoice.issuedAt)}. It is paid.`,
+        text: `${brand.name} charged ${customer} ${amount} on ${formatDay(invoice.issuedAt)}. The invoice is paid.`,
       },
       { button: 'Open the invoice (PDF)', url: invoice.pdfUrl },
       { text: 'Please save it now: the link works for about a month.' },

@@ -57,7 +57,7 @@ describe('a copy of an invoice', () => {
     expect(letter).toMatchObject({
       set: 'mails',
       to: ADDRESS,
-      subject: `Invoice ${newest?.number} of Plainly`,
+      subject: `Invoice ${newest?.number} from Plainly`,
     });
     expect(await text()).toContain(newest?.invoice_pdf);
     expect(await text()).toContain('$19.99');

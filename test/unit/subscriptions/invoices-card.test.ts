@@ -62,7 +62,7 @@ describe('the address for copies', () => {
     [{ address: null, pendingAddress: null }, ['Add an address', 'Send a link']],
     [
       { address: null, pendingAddress: 'ben@books.example' },
-      ['Send the link again', 'Take the question back', 'Add an address', 'Send a link'],
+      ['Send the link again', 'Take the question back', 'Use another address', 'Send a link'],
     ],
     [
       { address: 'ben@books.example', pendingAddress: null },

@@ -33,7 +33,7 @@ export const InvoiceAddress = ({ address, pendingAddress }: Address) => {
       <AddressForm
         key={pendingAddress}
         name="invoice-email"
-        summary={address === null ? words.add : contactAddress.change}
+        summary={address === null && pendingAddress === null ? words.add : contactAddress.change}
         link={link}
       />
     </section>
