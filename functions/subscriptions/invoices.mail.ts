@@ -1,5 +1,6 @@
 // The sentences of the mails about invoices.
 import { brand } from '#shared/brand.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { formatAmount, formatDay } from '#shared/format.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import type { LetterContent } from '../mails/render-letter.ts';
@@ -47,12 +48,13 @@ export const toInvoiceCopyContent = ({ invoice, company, endUrl }: InvoiceCopy):
 interface Renewal {
   readonly createdAt: string;
   readonly currentPeriodEnd: string;
+  readonly status: SubscriptionStatus;
 }
 
 /** What one pays is what the newest invoice says, with tax and discounts. */
 export const toYearlyReminderContent = (
   siteUrl: string,
-  { createdAt, currentPeriodEnd }: Renewal,
+  { createdAt, currentPeriodEnd, status }: Renewal,
   newest: Amount | undefined,
 ): LetterContent => ({
   subject: `Your ${ESSENTIALS.name} renews each month`,
@@ -65,7 +67,10 @@ export const toYearlyReminderContent = (
     ...(newest
       ? [{ text: `Your newest invoice is ${formatAmount(newest.total, newest.currency)}, for one month.` }]
       : []),
-    { text: `The next payment is due on ${formatDay(currentPeriodEnd)}.` },
+    // Of any other status it is uncertain when the next payment is due (docs/product.md 8.10).
+    ...(status === 'active' || status === 'trialing'
+      ? [{ text: `The next payment is due on ${formatDay(currentPeriodEnd)}.` }]
+      : []),
     { text: `To end it, sign in and choose 'Cancel Membership' in your account. No reason is needed.` },
     { button: 'Go to your account', url: `${siteUrl}/account` },
     { text: `Or write to ${brand.contactEmail}. People answer.` },

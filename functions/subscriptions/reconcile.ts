@@ -12,8 +12,7 @@ import { putYearlyReminders } from './yearly-reminder.ts';
 const { SITE_URL } = settings('SITE_URL');
 const WEBHOOK_URL = `${SITE_URL}/api/stripe/webhook`;
 
-/** Reads all subscriptions, finds what differs, and puts the mails that are due. */
-const compareAll = async (now: Date) => {
+const findDifferences = async () => {
   let unreadable = 0;
   const onUnreadable = (what: string) => (id: string, error: unknown) => {
     unreadable += 1;
@@ -25,8 +24,7 @@ const compareAll = async (now: Date) => {
   const onUnreadableRecord = (userId: string, error: unknown) =>
     onUnreadable('A record')(toLogId(userId), error);
   for await (const record of customers.listNotEndedSubscriptions(onUnreadableRecord)) records.push(record);
-  await putYearlyReminders(subscriptions, records, now);
-  return { ...compareSubscriptions(subscriptions, records), unreadable };
+  return { ...compareSubscriptions(subscriptions, records), unreadable, subscriptions, records };
 };
 
 /** Returns `unknown` if Stripe does not answer, so that the records are reconciled all the same. */
@@ -44,11 +42,13 @@ const checkWebhook = async (): Promise<EndpointFinding | 'unknown'> => {
  * reminders.
  */
 export const reconcile = async (now: Date, hasTime: () => boolean) => {
-  const [{ checked, different, doubles, unreadable }, endpoint] = await Promise.all([
-    compareAll(now),
+  const [{ checked, different, doubles, unreadable, subscriptions, records }, endpoint] = await Promise.all([
+    findDifferences(),
     checkWebhook(),
   ]);
   const synced = await syncAll({ stripeCustomerIds: different, hasTime });
+  // After the repairs, so that a mail that cannot be put stops none.
+  await putYearlyReminders(subscriptions, records, now);
   if (doubles.length > 0)
     logError('Customers have more than one current subscription', { stripeCustomerIds: doubles });
   return {

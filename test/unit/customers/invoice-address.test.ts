@@ -14,6 +14,7 @@ const { createAddressLink, createEndLink } = await import('../../../functions/cu
 const { composeConfirmInvoiceAddress } = await import('../../../functions/customers/compose-mail.ts');
 const { findMailLinkPage } = await import('../../../functions/newsletter/find-link-page.ts');
 const { followLink } = await import('../../../functions/newsletter/follow-link.ts');
+const customers = await import('../../../functions/customers/customers.table.ts');
 const { handler: change } = await import('../../../functions/http/users/invoice-address.post.ts');
 const { handler: me } = await import('../../../functions/http/users/me.get.ts');
 
@@ -121,6 +122,12 @@ describe('the address for copies of invoices', () => {
     await press(end, 'leave');
     expect(await addressNow()).toEqual(nobody);
     expect(await findMailLinkPage(end, now)).toEqual({ kind: 'invoice-copies-ended' });
+    // Two presses at once, and another address between them.
+    await customers.savePendingAddress(userId, 'confirm-invoice-address', 'next@books.example', []);
+    await customers.confirmPendingAddress(userId, 'confirm-invoice-address', 'next@books.example', []);
+    await customers.removeInvoiceAddress(userId, address);
+    expect(await addressNow()).toMatchObject({ address: 'next@books.example' });
+    await ask(null);
     // The old link to confirm does not bring it back.
     await press(confirmToken, 'confirm');
     expect(await addressNow()).toEqual(nobody);
