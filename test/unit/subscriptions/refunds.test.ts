@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { ESSENTIALS, openStripeWorld, parseBody, delivery, toId, WEBHOOK_SECRET } from './stripe-world.ts';
 
-const world = await openStripeWorld();
+const world = await openStripeWorld({ settings: { PROMOTION_CODES: 'on' } });
 afterAll(() => world.close());
 const mails = await import('../../../functions/subscriptions/compose-refund-mail.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
@@ -81,6 +81,20 @@ describe('a full refund', () => {
     expect(await readStatus()).toBe('active');
   });
 
+  it('changes nothing for a plan that began with a free period', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await world.cancel(userId);
+    const form = new URLSearchParams({ method: 'link', promotionCode: 'FIRSTFREE' });
+    await fetch(parseBody(await world.checkout(userId)).url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: form,
+    });
+    await refund(invoice!.id);
+    expect(await fetchStatuses()).toEqual(['active', 'canceled']);
+  });
+
   it('voids the open invoice of a renewal, so that nothing is paid after the end', async () => {
     await buy('4000000000000341');
     const [first] = await fetchPaid();
@@ -127,6 +141,16 @@ describe('a dispute', () => {
     expect(await readStatus()).toBe('active');
     await dispute(invoice!.id, 'lost');
     expect(await fetchStatuses()).toEqual(['canceled']);
+    expect(await readStatus()).toBe('canceled');
+  });
+
+  it('cancels by a replay when the events were lost', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await world.control('webhooks', { mode: 'lose' });
+    await dispute(invoice!.id, 'needs_response', 'lost');
+    expect(await readStatus()).toBe('active');
+    await world.reconcile({ replaySince: new Date(0).toISOString() });
     expect(await readStatus()).toBe('canceled');
   });
 
