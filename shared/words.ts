@@ -23,3 +23,5 @@ export const calloutTitle = 'Try this';
 export const promptTitle = 'Prompt to copy';
 /** The title of a video that has none of its own. */
 export const untitledVideo = 'Video';
+
+export const deleteConfirmationRequired = 'Type DELETE to delete your account';

@@ -1,5 +1,6 @@
 // The customer as the signed-in pages show them.
 import * as z from 'zod/mini';
+import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 import { Profile, DraftBody } from './profile.ts';
 import { Subscription } from './subscriptions.ts';
@@ -23,6 +24,9 @@ export const InvoiceAddress = z.object({
   pendingAddress: z.nullable(z.string()),
 });
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>;
+
+/** What a customer types to delete their account. */
+export const DELETE_CONFIRMATION = 'DELETE';
 
 /** Long enough for every address. */
 const Email = z.string().check(z.maxLength(320));
@@ -80,5 +84,26 @@ export const customerEndpoints = {
     status: 200,
     body: z.strictObject({ email: z.nullable(Email) }),
     reply: z.object({ invoiceAddress: InvoiceAddress }),
+  }),
+  /** Everything that we hold of the caller, for a file (functions/customers/export-customer.ts). */
+  exportData: endpoint({
+    method: 'GET',
+    path: '/users/export',
+    caller: 'customer',
+    status: 200,
+    carriesSecret: true,
+    reply: z.record(z.string(), z.unknown()),
+  }),
+  /**
+   * Deletes the caller's account. From the answer on every other call answers 410; the rest is deleted within minutes, or as soon as
+   * Stripe answers. A second call changes nothing.
+   */
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/users/delete',
+    caller: 'customer',
+    status: 200,
+    body: z.strictObject({ confirmation: z.literal(DELETE_CONFIRMATION, words.deleteConfirmationRequired) }),
+    reply: z.object({ success: z.literal(true) }),
   }),
 };
