@@ -246,6 +246,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const mailLink = [address, secretGrant(secrets.mailLink, 'MAIL_LINK_SECRET_PARAMETER')];
   const addressId = secretGrant(secrets.addressKey, 'ADDRESS_KEY_PARAMETER');
 
+  const mails = tableGrants(data.mails, 'MAILS_TABLE');
+
   // A Scan is the only way to find a person by the address in a letter. No endpoint has that right.
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
@@ -256,6 +258,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     addressId,
     ...tenantGrants(secrets, stage),
     ...stripe,
+    // Says that the account is deleted.
+    mails('UpdateItem'),
   ];
 
   const listDrafts: Grant = {
@@ -273,7 +277,6 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   };
   // Starts the image function directly, because the event of an upload may be lost while somebody waits for the image.
   const startDrawing = invokeGrant('IMAGE_FUNCTION');
-  const mails = tableGrants(data.mails, 'MAILS_TABLE');
   // Puts mails into the outbox and has them sent.
   const outbox = (mailFunction: Lambda) => [mails('UpdateItem'), invokeGrant('MAIL_FUNCTION')(mailFunction)];
 
@@ -281,7 +284,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const changeSubscriber = subscribers('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
   return {
-    endpoints: ({ drawUpload: imageFunction, sendMails }: StartedFunctions): EndpointGrants => ({
+    endpoints: ({
+      drawUpload: imageFunction,
+      sendMails,
+      exportCustomer,
+      forgetCustomer,
+    }: StartedFunctions): EndpointGrants => ({
       'GET /health': [stageName, articles('GetItem')],
       'GET /blog/newsletter/list': [siteKey, address, articles('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, articles('GetItem')],
@@ -359,6 +367,13 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         customers('GetItem', 'UpdateItem'),
         addressId,
         ...outbox(sendMails),
+      ],
+      'GET /users/export': [countCall, customers('GetItem'), invokeGrant('EXPORT_FUNCTION')(exportCustomer)],
+      'POST /users/delete': [
+        countCall,
+        customers('GetItem', 'UpdateItem'),
+        forgottenCustomers('PutItem'),
+        invokeGrant('FORGET_FUNCTION')(forgetCustomer),
       ],
       'GET /subscription/subscription-status': [customers('GetItem')],
       'POST /subscription/create-checkout-session': [
@@ -456,7 +471,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         // A welcome names the modules that are open.
         articles('Query'),
         ...stripe,
-        { settings: { PLAN_MAILS: stage.stripe.planMails } },
+        { settings: { PLAN_MAILS: stage.stripe.planMails, ...forgottenCustomers().settings } },
         addressId,
         ...mailLink,
         ...mailGrants(stage, mailSets),
@@ -482,6 +497,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
 export interface StartedFunctions {
   readonly drawUpload: Lambda;
   readonly sendMails: Lambda;
+  readonly exportCustomer: Lambda;
+  readonly forgetCustomer: Lambda;
 }
 
 export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;

@@ -6,7 +6,10 @@ import { ForgetSteps } from './forget-steps.ts';
 export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
-    /** The e-mail address that the person has proved to be theirs. Only contact requests from it and its subscription are exported and deleted. */
+    /**
+     * The e-mail address that a letter has proved to be theirs. Contact requests are found by it and by the confirmed contact address, a
+     * newsletter's subscription by it and by the user id.
+     */
     address: z.optional(z.email()),
   })
   .check(

@@ -28,6 +28,9 @@ export const settingRules = {
   DISTRIBUTION_ID: text(3),
   CUSTOMERS_TABLE: text(3),
   FORGOTTEN_CUSTOMERS_TABLE: text(3),
+  /** The names of the functions that export and forget a customer. */
+  EXPORT_FUNCTION: text(3),
+  FORGET_FUNCTION: text(3),
   PROGRESS_TABLE: text(3),
   RATE_LIMITS_TABLE: text(3),
   ONE_TIME_TOKENS_TABLE: text(3),

@@ -13,8 +13,10 @@ import {
   toConfirmAddressContent,
   toConfirmInvoiceAddressContent,
   toWelcomeContent,
+  toAccountDeletedContent,
 } from './customers.mail.ts';
 import * as customers from './customers.table.ts';
+import * as tombstones from './tombstones.table.ts';
 import { isNew } from './welcome.ts';
 
 const { SITE_URL } = settings('SITE_URL');
@@ -55,3 +57,13 @@ export const composeConfirmInvoiceAddress = createConfirmComposer(
   'confirm-invoice-address',
   toConfirmInvoiceAddressContent,
 );
+
+/** The address is that of the tombstone, which keeps it until this mail is sent. */
+export const composeAccountDeleted = async (
+  { reference }: StoredMail,
+  now: Date,
+): Promise<Letter | Dropped> => {
+  const { contactAddress } = (await tombstones.findByUserId(reference, now)) ?? {};
+  if (contactAddress === undefined) return { dropped: 'address-forgotten' };
+  return { set: 'mails', to: contactAddress, ...renderLetter(toAccountDeletedContent()) };
+};

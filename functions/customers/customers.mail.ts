@@ -1,5 +1,6 @@
 // The sentences of the first mails to a customer.
 import { brand } from '#shared/brand.ts';
+import { limits } from '#shared/limits.ts';
 import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
 import { LINK_DAYS } from './address-link.ts';
 
@@ -69,4 +70,26 @@ export const toConfirmInvoiceAddressContent = (url: string): LetterContent => ({
     { text: 'If you do not expect this, do nothing: we write nothing else to this address.' },
   ],
   footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
+});
+
+/** Its reader has no account any more, so nothing leads there. */
+export const toAccountDeletedContent = (): LetterContent => ({
+  subject: `Your account at ${brand.name} is deleted`,
+  preview: 'Nothing more is charged. This is our last email about it.',
+  heading: 'Your account is deleted',
+  parts: [
+    {
+      text: `You asked us to delete your account at ${brand.name}. A plan has ended with it, and nothing more is charged.`,
+    },
+    {
+      text: 'Your profile, your progress and the messages from this address are deleted within the hour. Invoices that were paid stay at Stripe, our payment provider, because the law asks for them.',
+    },
+    {
+      text: `Backups end after ${limits.recoveryDays} days. Until then nobody can open an account with the same sign-in.`,
+    },
+    {
+      text: `Did you not ask for this, or do you miss something? Write to ${brand.contactEmail}. People answer.`,
+    },
+  ],
+  footer: [{ text: `You get this email once, because your account at ${brand.name} was deleted.` }],
 });

@@ -32,6 +32,12 @@ const readCustomer = async (userId: string) => {
   return { userId, record: record ?? null, progress: done, stripe: atStripe, signIn: account };
 };
 
+/** The contact requests from the addresses that are known to be the person's. */
+const listWritten = async (addresses: readonly (string | undefined)[]) => {
+  const proved = new Set(addresses.flatMap((address) => address?.toLowerCase() ?? []));
+  return (await Promise.all(Array.from(proved, contactRequests.listByAddress))).flat();
+};
+
 /** Exports what we hold of a customer, and of a person who wrote to us. */
 export const exportCustomer = async (
   { userId: givenId, address }: Requester,
@@ -41,11 +47,11 @@ export const exportCustomer = async (
   if (userIds.length > 1) return { outcome: 'several', userIds };
   const userId = givenId ?? userIds[0];
   if (userId !== undefined && (await tombstones.findByUserId(userId, now))) return { outcome: 'forgotten' };
-  const [customer, written, subscriptions] = await Promise.all([
+  const [customer, subscriptions] = await Promise.all([
     userId === undefined ? null : readCustomer(userId),
-    address === undefined ? [] : contactRequests.listByAddress(address),
     listOfPerson({ userId, address }, now),
   ]);
+  const written = await listWritten([address, customer?.record?.contactAddress]);
   if (customer === null && written.length === 0 && subscriptions.length === 0) return { outcome: 'unknown' };
   return {
     outcome: 'found',

@@ -1,8 +1,10 @@
 // Forgets a customer (docs/decisions/0028).
+import { DAY_MS } from '#shared/durations.ts';
 import { FORGET_STEPS, type ForgetStep, type ForgetSteps, type StepState } from '#shared/forget-steps.ts';
 import type { ForgetOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as progress from '../lessons/progress.table.ts';
+import { putMail } from '../mails/outbox.table.ts';
 import { removeOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { toLogId } from '../platform/log-id.ts';
 import { logError } from '../platform/log.ts';
@@ -39,8 +41,9 @@ const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone, now: Date) =>
     await progress.removeAll(userId);
     return 'done';
   },
-  contactRequests: async ({ forgotten: { address } }) => {
-    if (address !== undefined) await contactRequests.removeByAddress(address);
+  contactRequests: async ({ contactAddress, forgotten: { address } }) => {
+    for (const proved of new Set([address, contactAddress]))
+      if (proved !== undefined) await contactRequests.removeByAddress(proved);
     return 'done';
   },
   newsletter: async ({ userId, forgotten: { address } }, now) => {
@@ -66,19 +69,37 @@ const tryStep = async (step: ForgetStep, tombstone: Tombstone, now: Date): Promi
 
 const isOpen = (steps: ForgetSteps): boolean => FORGET_STEPS.some((step) => steps[step] === 'open');
 
+/**
+ * Puts the mail that the account is deleted into the outbox. Returns whether nothing more will become of it: it was sent or has failed,
+ * there is no address, or it has waited for a day.
+ */
+const isFarewellSettled = async (
+  { userId, contactAddress, forgotten: { requestedAt } }: Tombstone,
+  now: Date,
+): Promise<boolean> => {
+  if (contactAddress === undefined || now.getTime() - Date.parse(requestedAt) >= DAY_MS) return true;
+  const mail = { kind: 'account-deleted', reference: userId, occurrence: requestedAt } as const;
+  const state = await putMail(mail, now);
+  return state !== 'waiting' && state !== 'sending';
+};
+
 /** Takes all steps in their order, and stores their states. */
 const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> => {
   const steps = { ...tombstone.forgotten.steps };
   for (const step of FORGET_STEPS) {
-    // Delete at Stripe only after the plan has ended, so that no open page or invoice is left behind.
-    const mustWait = step === 'stripe' && steps.plan === 'open';
+    // While the plan has not ended, the person may still be charged, and what we hold of them may be needed to mend that.
+    const mustWait = step !== 'plan' && steps.plan === 'open';
     steps[step] = mustWait ? 'open' : await tryStep(step, tombstone, now);
   }
+  const hasLeft = steps.plan !== 'open' && (await isFarewellSettled(tombstone, now));
   const isLate = now.getTime() - Date.parse(tombstone.forgotten.requestedAt) >= LATE_WRITES_MS;
-  if (isLate && !isOpen(steps)) await tombstones.finish(tombstone, { steps, now });
+  if (isLate && hasLeft && !isOpen(steps)) await tombstones.finish(tombstone, { steps, now });
   else {
-    const keepsAddress = !isLate || steps.contactRequests === 'open' || steps.newsletter === 'open';
-    await tombstones.saveSteps(tombstone, { steps, keepsAddress, now });
+    const isAddressNeeded = !isLate || steps.contactRequests === 'open' || steps.newsletter === 'open';
+    const unneeded = isAddressNeeded
+      ? []
+      : (['forgotten.address', ...(hasLeft ? (['contactAddress'] as const) : [])] as const);
+    await tombstones.saveSteps(tombstone, { steps, unneeded, now });
   }
   return steps;
 };

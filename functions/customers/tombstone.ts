@@ -15,9 +15,11 @@ export const StoredTombstone = z.object({
     requestedAt: z.iso.datetime(),
     finishedAt: z.optional(z.iso.datetime()),
     steps: ForgetSteps,
-    /** The address whose contact requests are deleted. */
+    /** The address of the letter, whose contact requests are deleted. */
     address: z.optional(z.string()),
   }),
+  /** Gets the mail that the account is deleted, and its contact requests are deleted too. */
+  contactAddress: z.optional(z.string()),
   stripeCustomerId: z.optional(z.string()),
   checkoutAttempt: z.optional(z.object({ sessionId: z.optional(z.string()) })),
   /** When the tombstone ends, in seconds since 1970. Absent until all steps are done. */

@@ -60,7 +60,7 @@ export const begin = async (userId: string, address: string | undefined, now: Da
     TableName,
     Key: { userId },
     UpdateExpression:
-      'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE email, profile, completedAt, contactAddress, pendingAddress, invoiceAddress, pendingInvoiceAddress, addressAtStripe, subscription, syncVersion, notEndedSubscription, expiresAt',
+      'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE email, profile, completedAt, pendingAddress, invoiceAddress, pendingInvoiceAddress, addressAtStripe, subscription, syncVersion, notEndedSubscription, expiresAt',
     ConditionExpression: NOT_FORGOTTEN,
     ExpressionAttributeValues: {
       ':version': 1,
@@ -80,15 +80,19 @@ interface Progress {
   readonly now: Date;
 }
 
-/** Stores the states of the steps. Does nothing if all were done meanwhile. */
+/** Stores the states of the steps, and removes what none of them needs any more. Does nothing if all were done meanwhile. */
 export const saveSteps = async (
   { userId, forgotten: { requestedAt } }: Tombstone,
-  { steps, keepsAddress, now }: Progress & { readonly keepsAddress: boolean },
+  {
+    steps,
+    unneeded,
+    now,
+  }: Progress & { readonly unneeded: readonly ('forgotten.address' | 'contactAddress')[] },
 ): Promise<void> => {
   const Update = {
     TableName,
     Key: { userId },
-    UpdateExpression: `SET forgotten.steps = :steps${keepsAddress ? '' : ' REMOVE forgotten.address'}`,
+    UpdateExpression: `SET forgotten.steps = :steps${unneeded.length === 0 ? '' : ` REMOVE ${unneeded.join(', ')}`}`,
     ConditionExpression: 'tombstone = :unfinished',
     ExpressionAttributeValues: { ':steps': steps, ':unfinished': UNFINISHED },
   };

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { composeContactRequest } from '../contact/compose-mail.ts';
 import {
+  composeAccountDeleted,
   composeConfirmAddress,
   composeConfirmInvoiceAddress,
   composeWelcome,
@@ -25,6 +26,7 @@ const rules: AllMailRules = {
   'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true },
   subscribed: { compose: composeSubscribed, isRepeatable: false },
   welcome: { compose: composeWelcome, isRepeatable: false },
+  'account-deleted': { compose: composeAccountDeleted, isRepeatable: false },
   // It is asked for again with one click.
   'confirm-address': { compose: composeConfirmAddress, isRepeatable: false },
   'confirm-invoice-address': { compose: composeConfirmInvoiceAddress, isRepeatable: false },

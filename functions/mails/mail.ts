@@ -9,6 +9,7 @@ const MailKind = z.enum([
   'confirm-subscription',
   'subscribed',
   'welcome',
+  'account-deleted',
   'confirm-address',
   'confirm-invoice-address',
   'invoice-copy',

@@ -1,9 +1,10 @@
 // How a mail gets into the outbox: by a write in the transaction that causes it.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { documents, type Write } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { getMailDeletion, toMailId, type MailKey } from './mail.ts';
+import { getMailDeletion, MailState, toMailId, type MailKey } from './mail.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
@@ -36,7 +37,10 @@ export const toMailWrite = (key: MailKey, now: Date): Write => ({ Update: toUpda
 export const toMailWrites = (keys: readonly MailKey[], now: Date): Write[] =>
   keys.map((key) => toMailWrite(key, now));
 
-/** Puts a mail that no transaction causes into the outbox. It is not sent before `notBefore`. */
-export const putMail = async (key: MailKey, now: Date, notBefore: Date = now): Promise<void> => {
-  await documents.send(new UpdateCommand(toUpdate(key, now, notBefore)));
+/** Puts a mail that no transaction causes into the outbox. It is not sent before `notBefore`. Returns what became of it so far. */
+export const putMail = async (key: MailKey, now: Date, notBefore: Date = now): Promise<MailState> => {
+  const { Attributes } = await documents.send(
+    new UpdateCommand({ ...toUpdate(key, now, notBefore), ReturnValues: 'ALL_NEW' }),
+  );
+  return z.object({ state: MailState }).parse(Attributes).state;
 };

@@ -88,6 +88,7 @@ describe('grants', () => {
       ...items('Subscribers', 'GetItem', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'),
       secret('address-key'),
       secret('stripe-secret-key'),
+      ...items('Mails', 'UpdateItem'),
     ];
     const noteEvents = items('StripeEvents', 'UpdateItem');
 
@@ -180,6 +181,17 @@ describe('grants', () => {
         ...items('Customers', 'GetItem', 'UpdateItem'),
         addressKey,
         ...outbox,
+      ],
+      ApiGetUsersExport: [
+        ...countCall,
+        ...items('Customers', 'GetItem'),
+        'lambda:InvokeFunction <EventsExportCustomerFunction.Arn>',
+      ],
+      ApiPostUsersDelete: [
+        ...countCall,
+        ...items('Customers', 'GetItem', 'UpdateItem'),
+        ...items('ForgottenCustomers', 'PutItem'),
+        'lambda:InvokeFunction <EventsForgetCustomerFunction.Arn>',
       ],
       ApiGetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
       ApiPostSubscriptionCreateCheckoutSession: [...countCall, ...sync, ...outbox],

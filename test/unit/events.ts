@@ -48,6 +48,8 @@ export const environment = {
   ADDRESS_KEY_PARAMETER: '/plainly/test/address-key',
   MAILS_TABLE: 'mails',
   MAIL_FUNCTION: 'send-mails',
+  EXPORT_FUNCTION: 'export-customer',
+  FORGET_FUNCTION: 'forget-customer',
   MAILS: 'on',
   PLAN_MAILS: 'ours',
   AUTOMATIC_TAX: 'off',

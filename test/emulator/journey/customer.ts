@@ -106,6 +106,22 @@ export const customerSteps: readonly Step[] = [
     ({ token }) =>
       expectAnswer({ path: '/users/invoice-address', token, body: { email: newAddress() } }, 200),
   ),
+  step(
+    'exports one’s own data',
+    'GET /users/export',
+    () => newCustomer(),
+    ({ token, userId }) => expectAnswer({ path: '/users/export', token }, 200, { customer: { userId } }),
+  ),
+  step(
+    'deletes one’s own account',
+    'POST /users/delete',
+    () => newCustomer(),
+    async ({ token }) => {
+      const body = { confirmation: 'DELETE' };
+      await expectAnswer({ path: '/users/delete', token, body }, 200, { success: true });
+      await expectAnswer({ path: '/users/me', token }, 410);
+    },
+  ),
   simple('refuses the customer without a token', 'GET /users/me', () =>
     expectAnswer({ path: '/users/me' }, 401),
   ),

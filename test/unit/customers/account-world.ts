@@ -93,13 +93,34 @@ export const openAccountWorld = async () => {
     toModuleRow({ id: lesson.module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
   );
 
+  /** Stands in for the function that sends mails: takes them all, or none. */
+  const mails = { areSent: true };
+  const sendFarewells = async () => {
+    for (const { mailId, kind } of await items(environment.MAILS_TABLE))
+      if (kind === 'account-deleted' && mails.areSent)
+        await table.send(
+          new UpdateCommand({
+            TableName: environment.MAILS_TABLE,
+            Key: { mailId },
+            UpdateExpression: 'SET #state = :sent',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: { ':sent': 'sent' },
+          }),
+        );
+  };
+
   return {
     ...world,
+    mails,
     tenant,
     lesson,
     newLessonId: () => newUlid(),
     forgetCustomer,
-    forgetUnfinished,
+    /** The hourly job. The mails of the run before are sent by then. */
+    forgetUnfinished: async (...run: Parameters<typeof forgetUnfinished>) => {
+      await sendFarewells();
+      return forgetUnfinished(...run);
+    },
     exportCustomer,
     /** A person with an account at the tenant. */
     newPerson: (email = `${randomUUID()}@bakery.example`) => {

@@ -105,3 +105,14 @@ it('logs the kind of the outcome, and neither address nor user id', async () => 
   expect(lines.join('')).not.toContain(person.email);
   expect(lines.join('')).not.toContain(person.userId);
 });
+
+it('exports the contact requests of the confirmed contact address by the user id, and no newsletter by an address', async () => {
+  const person = world.newPerson();
+  await world.signUp(person);
+  const requestId = await world.write(person.email.toUpperCase());
+  await world.subscribe(person.email);
+  expect(await world.exportCustomer({ userId: person.userId }, now)).toMatchObject({
+    outcome: 'found',
+    export: { contactRequests: [{ requestId }], newsletter: [] },
+  });
+});

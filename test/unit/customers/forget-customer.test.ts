@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.control('faults', { faults: [] });
+  world.mails.areSent = true;
   // Nobody is left to the job of the next test.
   await world.forgetUnfinished(later, hasTime);
 });
@@ -30,6 +31,15 @@ const allDone = {
   progress: 'done',
   contactRequests: 'done',
   newsletter: 'done',
+};
+
+const allOpen = {
+  plan: 'open',
+  stripe: 'open',
+  tenant: 'open',
+  progress: 'open',
+  contactRequests: 'open',
+  newsletter: 'open',
 };
 
 /** A customer with everything that we can hold of one. */
@@ -132,6 +142,7 @@ describe('forgetCustomer', () => {
     expect(begun).toMatchObject({ forgotten: { address: email } });
     expect(Object.keys(begun ?? {}).toSorted()).toEqual([
       'checkoutAttempt',
+      'contactAddress',
       'forgotten',
       'stripeCustomerId',
       'tombstone',
@@ -235,6 +246,39 @@ describe('forgetCustomer', () => {
   });
 });
 
+describe('the mail that an account is deleted', () => {
+  it('is put once, when the plan has ended', async () => {
+    const { userId } = await newCustomer();
+    await world.control('faults', { faults: [{ match: 'GET /v1/subscriptions', kind: 'down', times: 100 }] });
+    await world.forgetCustomer({ userId }, now);
+    const farewells = async () =>
+      (await world.tables.storedMails(userId)).filter(({ kind }) => kind === 'account-deleted');
+    expect(await farewells()).toEqual([]);
+    await world.control('faults', { faults: [] });
+    for (let run = 0; run < 2; run += 1) await world.forgetCustomer({ userId }, now);
+    expect(await farewells()).toMatchObject([{ occurrence: now.toISOString(), state: 'waiting' }]);
+  });
+
+  it('keeps the contact address until it is sent, or for a day, and fails no run', async () => {
+    const { userId, email } = await newCustomer();
+    world.mails.areSent = false;
+    await world.forgetCustomer({ userId }, now);
+    expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 1, failed: 0 });
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished', contactAddress: email });
+    await world.forgetUnfinished(new Date(now.getTime() + 24 * 60 * MINUTE_MS), hasTime);
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'finished' });
+    expect(JSON.stringify(await world.stored(userId))).not.toContain(email);
+  });
+
+  it('deletes the contact requests of the confirmed contact address, and leaves those of others', async () => {
+    const { userId, requestId } = await newCustomer();
+    const pending = await world.write(`pending-${userId}@bakery.example`);
+    await world.forgetCustomer({ userId }, now);
+    expect(await world.storedRequestIds()).not.toContain(requestId);
+    expect(await world.storedRequestIds()).toContain(pending);
+  });
+});
+
 describe('a step that fails', () => {
   const stripeIsDown = (match: string) => async () => {
     await world.control('faults', { faults: [{ match, kind: 'down', times: 100 }] });
@@ -269,13 +313,12 @@ describe('a step that fails', () => {
   };
 
   it.each(Object.entries(failures))(
-    'takes the step %s again by the hourly job, and the others at once',
+    'takes the step %s again by the hourly job, and those that need not wait for it at once',
     async (step, fail) => {
       const { userId, email } = await newCustomer();
       const recover = await fail();
       const outcome = await world.forgetCustomer({ userId, address: email }, now);
-      // Deleting at Stripe waits for the plan, so that no open page or invoice is left behind.
-      const steps = { ...allDone, [step]: 'open', ...(step === 'plan' && { stripe: 'open' }) };
+      const steps = step === 'plan' ? allOpen : { ...allDone, [step]: 'open' };
       expect(outcome).toMatchObject({ outcome: 'forgetting', steps });
       expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 0, failed: 1 });
       expect(await world.stored(userId)).toMatchObject({
@@ -284,6 +327,8 @@ describe('a step that fails', () => {
       });
       await recover();
       expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 1, failed: 0 });
+      // The mail waits for the plan too, and the address for the mail.
+      if (step === 'plan') await world.forgetUnfinished(later, hasTime);
       expect(await world.stored(userId)).toMatchObject({
         tombstone: 'finished',
         forgotten: { steps: allDone },
