@@ -91,7 +91,6 @@ export const customerEndpoints = {
     path: '/users/export',
     caller: 'customer',
     status: 200,
-    carriesSecret: true,
     reply: z.record(z.string(), z.unknown()),
   }),
   /**

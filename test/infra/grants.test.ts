@@ -267,9 +267,8 @@ describe('grants', () => {
         secret('stripe-webhook-secret'),
       ],
       EventsReconcile: [
-        ...new Set([...syncByStripeCustomer, ...forget]),
+        ...new Set([...syncByStripeCustomer, ...forget, ...outbox]),
         ...noteEvents,
-        ...outbox,
         index('Customers', 'notEndedSubscriptions'),
         index('Customers', 'tombstones'),
       ],

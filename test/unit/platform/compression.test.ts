@@ -98,6 +98,7 @@ it('knows the answers that carry a one-time token, or a link that opens somethin
   const names = all.filter(({ carriesSecret }) => carriesSecret).map(toRoute);
   expect(names.toSorted()).toEqual([
     'GET /api/signup-init',
+    'GET /subscription/invoices',
     'POST /admin/articles/{draftId}/preview',
     'POST /admin/upload-url',
     'POST /profile-management/complete',
