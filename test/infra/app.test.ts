@@ -95,7 +95,7 @@ describe('the app', () => {
     'POST /subscription/keep': 515,
     'POST /subscription/cancellation-reason': 500,
     'GET /subscription/billing': 500,
-    'GET /subscription/invoices': 500,
+    'GET /subscription/invoices': 510,
     'GET /subscription/valid-payment-status': 515,
     // A confirmed contact address is given to Stripe at once.
     'POST /mail-link/{token}': 535,
