@@ -1,7 +1,8 @@
 // Converts a customer's record to the API's form, and input of the API to the record's form.
 import type { ContactAddress, Customer, InvoiceAddress } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
-import { EndReason, type Subscription } from '#shared/contract/subscriptions.ts';
+import { EndReason } from '#shared/contract/subscription-status.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
 import { hasAccess, isCurrent } from './subscription-access.ts';
 import type { CustomerRecord } from './customer.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Profile } from '#shared/contract/profile.ts';
-import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 
 /** Our copy of a customer's subscription at Stripe. Times are UTC, in ISO 8601. */
 export const SubscriptionRecord = z.object({

@@ -1,5 +1,5 @@
 // What a subscription's status means: whether it has ended, whether it is current, and whether it opens the paid modules.
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import type { SubscriptionRecord } from './customer.ts';

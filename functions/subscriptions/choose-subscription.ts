@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
 import type { SubscriptionRecord } from '../customers/customer.ts';
 

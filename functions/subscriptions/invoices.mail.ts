@@ -1,6 +1,6 @@
 // The sentences of the mails about invoices.
 import { brand } from '#shared/brand.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import { formatAmount, formatDay } from '#shared/format.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import type { LetterContent } from '../mails/render-letter.ts';

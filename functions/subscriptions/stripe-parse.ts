@@ -1,6 +1,7 @@
 // Parses Stripe's responses into our own types. Only the fields that we use are read; `object` must name the expected kind.
 import * as z from 'zod/mini';
-import { SubscriptionStatus, type Billing } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
+import type { Billing } from '#shared/contract/subscriptions.ts';
 import type { WebhookEndpoint } from '#shared/webhook-endpoint.ts';
 import type { CheckoutSession } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';

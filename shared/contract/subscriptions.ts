@@ -4,25 +4,9 @@ import { limits } from '../limits.ts';
 import { withoutHidden } from '../text.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
-
-/** Stripe's eight statuses of a subscription. */
-export const SubscriptionStatus = z.enum([
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'paused',
-  'canceled',
-]);
-export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+import { EndReason, SubscriptionStatus } from './subscription-status.ts';
 
 const NullableTime = z.nullable(z.iso.datetime());
-
-/** Stripe's words for why a subscription has ended. */
-export const EndReason = z.enum(['cancellation_requested', 'payment_disputed', 'payment_failed']);
-export type EndReason = z.infer<typeof EndReason>;
 
 /** A customer's subscription, or the free plan. */
 export const Subscription = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Access } from '#shared/contract/articles.ts';
-import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import { mayRead, toReader, type Reader } from '../../../functions/articles/access.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import { isCurrent } from '../../../functions/customers/subscription-access.ts';
 import { toCustomer, toProfile, toSubscription } from '../../../functions/customers/customer-view.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Subscription, SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { describeCancellation } from '../../../web/features/subscriptions/cancellation-effects.ts';
 import { formatDate } from '../../../web/features/subscriptions/format.ts';
 

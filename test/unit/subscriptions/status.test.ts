@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Subscription, SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
 import {
   hasBilling,
   isSubscribed,

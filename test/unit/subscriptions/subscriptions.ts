@@ -1,6 +1,6 @@
 // Sample subscriptions, as Stripe may have them.
 import * as fc from 'fast-check';
-import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 
 export const ESSENTIALS = 'price_1PlainlyLaptopEssentials';

@@ -1,5 +1,6 @@
 // Says what the state of a subscription means for the customer. The sentences are in web/content/plan-status.ts.
-import type { Subscription, SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { planStatus } from '../../content/plan-status.ts';
 
 const { statuses, problems } = planStatus;
