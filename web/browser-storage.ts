@@ -34,13 +34,13 @@ export const writeItem = (area: Area, key: string, value: string): boolean =>
     return true;
   }) ?? false;
 
-/** More than a sign-in stores. */
-const TRIAL = 'x'.repeat(16 * 1024);
+/** Characters: more than a sign-in stores. */
+const TRIAL_LENGTH = 16 * 1024;
 
 /** Whether both storages have room for a sign-in: they are neither blocked nor full. */
 export const canStore = (): boolean =>
   (['localStorage', 'sessionStorage'] as const).every((area) => {
-    const isStored = writeItem(area, TRIAL_KEY, TRIAL);
+    const isStored = writeItem(area, TRIAL_KEY, 'x'.repeat(TRIAL_LENGTH));
     removeItem(area, TRIAL_KEY);
     return isStored;
   });

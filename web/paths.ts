@@ -1,41 +1,10 @@
-// The path of every page.
-import { ARCHIVE_PATH, articleSegment, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
+import { articleSegment, parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
+import * as paths from './page-paths.ts';
 
+export * as paths from './page-paths.ts';
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
-
-export const paths = {
-  home: '/',
-  about: '/about',
-  services: '/services',
-  pricing: '/pricing',
-  blog: BLOG_PATH,
-  archive: ARCHIVE_PATH,
-  contact: '/contact-us',
-  privacy: '/privacy',
-  newsletter: NEWSLETTER_PATH,
-  signup: '/signup',
-  login: '/login',
-  signIn: '/sign-in',
-  callback: '/callback',
-  completeProfile: '/complete-profile',
-  saveProfile: '/save-profile',
-  dashboard: '/dashboard',
-  subscription: '/subscription',
-  essentials: '/subscribe/essentials',
-  account: '/account',
-  learn: '/learn',
-  articles: '/articles',
-  cancel: '/cancel',
-  success: '/success',
-  contentLogin: '/content-login',
-  contentCreator: '/content-creator',
-  content: '/content',
-  lessons: '/lessons',
-  subscribers: '/subscribers',
-} as const;
 
 /** The path where a customer reads an article. It ends like the article's public address. */
 export const readingPath = (article: Parameters<typeof articleSegment>[0]): string =>

@@ -1,0 +1,34 @@
+// The path of every page, each a constant of its own: a script of a public page has only those that it needs.
+import { ARCHIVE_PATH, BLOG_PATH } from '#shared/blog-paths.ts';
+import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
+
+export const home = '/';
+export const about = '/about';
+export const services = '/services';
+export const pricing = '/pricing';
+export const blog = BLOG_PATH;
+export const archive = ARCHIVE_PATH;
+export const contact = '/contact-us';
+export const privacy = '/privacy';
+export const withdraw = '/withdraw';
+export const newsletter = NEWSLETTER_PATH;
+export const signup = '/signup';
+export const login = '/login';
+export const signIn = '/sign-in';
+export const callback = '/callback';
+export const completeProfile = '/complete-profile';
+export const saveProfile = '/save-profile';
+export const dashboard = '/dashboard';
+export const subscription = '/subscription';
+export const essentials = '/subscribe/essentials';
+export const account = '/account';
+export const help = '/help';
+export const learn = '/learn';
+export const articles = '/articles';
+export const cancel = '/cancel';
+export const success = '/success';
+export const contentLogin = '/content-login';
+export const contentCreator = '/content-creator';
+export const content = '/content';
+export const lessons = '/lessons';
+export const subscribers = '/subscribers';
