@@ -129,6 +129,9 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     defaultBehavior,
     additionalBehaviors: {
       '/contact-us': checked,
+      '/withdraw': checked,
+      // The application's document, with the contact form of customers.
+      '/help': checked,
       [NEWSLETTER_PATH]: checked,
       // Crawlers read it, and the heartbeat, which asks the bucket each time whether the edge may still read it.
       '/robots.txt': {

@@ -3,6 +3,7 @@ import { Aws } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { brand } from '#shared/brand.ts';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
@@ -111,7 +112,7 @@ const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[
 
 /** Whether people can sign up for the newsletter. */
 const toListGrant = (stage: Stage): Grant => ({
-  settings: { LIST: isListOn && toHumanCheck(stage) !== undefined ? 'on' : 'off' },
+  settings: { LIST: isListOn && stage.contact?.isOpen === true ? 'on' : 'off' },
 });
 
 /** Verifies what the human check says of a visitor. Empty if the stage has none. */
@@ -138,11 +139,11 @@ const unsuppress: Grant = {
   settings: {},
 };
 
-/** What the contact form needs besides its table. A closed form needs only the setting that says so. */
-const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
-  const checkGrants = humanCheckGrants(secrets, stage, siteUrl);
-  return [{ settings: { CONTACT_FORM: checkGrants.length === 0 ? 'closed' : 'open' } }, ...checkGrants];
-};
+/** Whether a form is open, and what it needs besides its table. A closed form needs only the setting that says so. */
+const toFormGrants = (isOpen: boolean, checkGrants: readonly Grant[]): Grant[] =>
+  isOpen && checkGrants.length > 0
+    ? [{ settings: { CONTACT_FORM: 'open' } }, ...checkGrants]
+    : [{ settings: { CONTACT_FORM: 'closed' } }];
 
 /**
  * What the functions need to read and delete a customer's account in the tenant. Without the secret an operator does it by hand.
@@ -241,6 +242,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const countCall = tableGrants(data.rateLimits, 'RATE_LIMITS_TABLE')('UpdateItem');
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
+  const checkGrants = humanCheckGrants(secrets, stage, siteUrl);
 
   const subscribers = tableGrants(data.subscribers, 'SUBSCRIBERS_TABLE');
   const mailLink = [address, secretGrant(secrets.mailLink, 'MAIL_LINK_SECRET_PARAMETER')];
@@ -394,7 +396,14 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         siteKey,
         contactRequests('GetItem', 'PutItem', 'UpdateItem'),
         ...outbox(sendMails),
-        ...contactFormGrants(secrets, stage, siteUrl),
+        ...toFormGrants(stage.contact?.isOpen === true, checkGrants),
+      ],
+      'POST /withdrawals': [
+        countCall,
+        siteKey,
+        contactRequests('GetItem', 'PutItem', 'UpdateItem'),
+        ...outbox(sendMails),
+        ...toFormGrants(brand.withdrawal === 'on', checkGrants),
       ],
       'POST /newsletter/subscribe': [
         countCall,
@@ -402,7 +411,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         subscribers('GetItem', 'PutItem'),
         ...outbox(sendMails),
         toListGrant(stage),
-        ...humanCheckGrants(secrets, stage, siteUrl),
+        ...checkGrants,
       ],
       'POST /newsletter/leave/{token}': [...mailLink, subscribers('GetItem', 'PutItem', 'UpdateItem')],
       'GET /newsletter/leave/{token}': [address],

@@ -12,11 +12,12 @@ export interface HumanCheck {
 }
 
 /**
- * The human check of a stage; undefined if its contact form is closed. The addresses:
+ * The human check of a stage; undefined if it has no contact settings. It stays while the contact form is closed, because a
+ * withdrawal from a contract must be possible then (docs/product.md 18.3). The addresses:
  * developers.cloudflare.com/turnstile/reference/content-security-policy.
  */
 export const toHumanCheck = (stage: Stage): HumanCheck | undefined => {
-  if (stage.contact?.isOpen !== true) return undefined;
+  if (stage.contact === undefined) return undefined;
   const origin = stage.endpoints.humanCheck ?? 'https://challenges.cloudflare.com';
   return {
     siteKey: stage.contact.humanCheck.siteKey,

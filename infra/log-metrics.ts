@@ -53,6 +53,7 @@ const FORMS = [
   profileEndpoints.complete,
   customerEndpoints.create,
   contactEndpoints.send,
+  contactEndpoints.withdraw,
 ];
 
 /** What a filter adds to its metric for each line that matches: a number, or the name of a field. */

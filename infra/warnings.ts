@@ -8,11 +8,12 @@ const listWarnings = ({ customers, contact }: Stage): Record<string, string> => 
     bareHandOff: `takes hand-offs to the profile form unsigned: anyone who knows a customer's id can complete the profile. Give the Action its secret and remove customers.handOff.`,
   }),
   ...(contact === undefined && {
-    contactMissing: 'has no contact settings: its contact form is closed, and staff are mailed of nothing.',
+    contactMissing:
+      'has no contact settings: its contact form is closed, staff are mailed of nothing, and people withdraw from a contract by their own mail.',
   }),
   ...(contact?.isOpen === false && {
     contactClosed:
-      'has its contact form closed by contact.isOpen; staff are still mailed of what came before.',
+      'has its contact form closed by contact.isOpen; withdrawals are still taken, and staff are still mailed of what came before.',
   }),
 });
 

@@ -19,6 +19,7 @@ export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
     ...(humanCheck && {
       humanCheck: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
     }),
+    ...(stage.contact?.isOpen === false && { isContactFormClosed: true }),
     essentialsPriceId: stage.stripe.essentialsPriceId,
     automaticTax: stage.stripe.automaticTax,
     ...(termsUrl !== undefined && { termsUrl }),

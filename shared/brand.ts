@@ -2,6 +2,8 @@
 // read this file; docs/decisions/0018-what-the-site-promises.md lists them.
 
 const name = 'Plainly';
+/** For scripts of public pages that need nothing else of the brand. */
+export const contactEmail = 'hello@plainly.example';
 
 export interface Brand {
   readonly name: string;
@@ -15,6 +17,8 @@ export interface Brand {
   readonly postalAddress: string;
   /** The newsletter's page at another service; empty if there is none. */
   readonly newsletterUrl: string;
+  /** Whether people can withdraw from a contract on `/withdraw` (docs/what-the-law-asks.md). */
+  readonly withdrawal: 'on' | 'off';
 }
 
 export const brand: Brand = {
@@ -24,10 +28,11 @@ export const brand: Brand = {
   tagline:
     'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.',
   feedTitle: `${name}: Weekly AI tips`,
-  contactEmail: 'hello@plainly.example',
+  contactEmail,
   list: 'on',
   postalAddress: `${name}, 12 Sample Street, Springfield, IL 62701, USA`,
   newsletterUrl: 'https://newsletter.plainly.example/',
+  withdrawal: 'on',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { brand } from './brand.ts';
 import { isListOn } from './newsletter-links.ts';
 import { NEWSLETTER_PATH } from './newsletter-path.ts';
 
@@ -14,4 +15,5 @@ export const PUBLIC_PAGES = [
   '/signup',
   '/privacy',
   ...(isListOn ? ([NEWSLETTER_PATH] as const) : []),
+  ...(brand.withdrawal === 'on' ? (['/withdraw'] as const) : []),
 ] as const;

@@ -13,7 +13,7 @@ export const WebSettings = z.object({
     /** The audience of the API, for which the web requests access tokens. */
     audience: z.string(),
   }),
-  /** The human check of the contact form; absent if the form is closed. */
+  /** The human check of the forms; absent if they are closed. */
   humanCheck: z.optional(
     z.object({
       siteKey: z.string(),
@@ -21,6 +21,8 @@ export const WebSettings = z.object({
       scriptUrl: z.url(),
     }),
   ),
+  /** Present if the contact form and the newsletter are closed. A withdrawal stays possible. */
+  isContactFormClosed: z.optional(z.literal(true)),
   /** Stripe's price of AI Essentials. */
   essentialsPriceId: z.string(),
   /** Whether the checkout adds taxes. */

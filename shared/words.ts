@@ -3,6 +3,8 @@
 
 export const contactSent = 'Contact Request submitted successfully!';
 export const contactFailed = 'Failed to submit contact request';
+export const withdrawalSent = 'We have received your withdrawal.';
+export const withdrawalFailed = 'Failed to submit your withdrawal';
 export const humanCheckMissing = 'Please complete the CAPTCHA before submitting.';
 export const tokenRequired = 'Authentication token is required to create content';
 export const userIdRequired = 'User ID is required';

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { createCounter, overLimit, type Counter } from '../platform/counter.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Visitor } from '../platform/visitor.ts';
+import type { ContactKind } from './contact-request.ts';
 
 const { perAddressPerDay, perNetworkPerHour } = limits.contact;
 
@@ -11,16 +12,17 @@ interface ContactCounter extends Counter {
   readonly origin: 'address' | 'network';
 }
 
-/** The counters that a request raises. */
+/** The counters that a request raises. Each kind has its own, so that a flood of questions stops no withdrawal. */
 export const createCounters = (
+  kind: ContactKind,
   { emailAddress, visitor }: { readonly emailAddress: string; readonly visitor: Visitor },
   now: Date,
 ): ContactCounter[] => {
   const day = { max: perAddressPerDay, windowMs: DAY_MS };
   const hour = { max: perNetworkPerHour, windowMs: HOUR_MS };
   return [
-    { origin: 'address', ...createCounter('contact by address', emailAddress.toLowerCase(), day, now) },
-    { origin: 'network', ...createCounter('contact by network', visitor.network, hour, now) },
+    { origin: 'address', ...createCounter(`${kind} by address`, emailAddress.toLowerCase(), day, now) },
+    { origin: 'network', ...createCounter(`${kind} by network`, visitor.network, hour, now) },
   ];
 };
 

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { Letter } from '../mails/letter.ts';
+import type { LetterContent } from '../mails/render-letter.ts';
 import type { ContactRequest } from './contact-request.ts';
 
 /** Removes line ends and control characters, so that typed text cannot add a header or a line to the mail. */
@@ -8,16 +9,21 @@ const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}
 /** Removes control characters, but keeps the lines of a message. */
 const toLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 
+/** The law's period begins with the withdrawal. */
+const WITHDRAWS =
+  'withdraws from a contract. They have a receipt. No plan has ended by this: check it, end the plan, and refund within 14 days.';
+
 /** The mail to staff about a request. The message comes last, so that nothing in it can look like a part of the mail. */
 export const toLetter = (request: ContactRequest): Letter => {
   const name = toOneLine(`${request.firstName} ${request.lastName}`);
+  const isWithdrawal = request.kind === 'withdrawal';
   return {
     set: 'mails',
     to: 'staff',
-    subject: `${brand.name}: contact request from ${name}`,
+    subject: `${brand.name}: ${isWithdrawal ? 'withdrawal' : 'contact request'} from ${name}`,
     replyTo: request.emailAddress,
     text: [
-      `${name} <${toOneLine(request.emailAddress)}> has written to us. Your answer to this mail goes to them.`,
+      `${name} <${toOneLine(request.emailAddress)}> ${isWithdrawal ? WITHDRAWS : 'has written to us.'} Your answer to this mail goes to them.`,
       `Received: ${request.receivedAt}`,
       `Request: ${request.requestId}`,
       '',
@@ -26,5 +32,34 @@ export const toLetter = (request: ContactRequest): Letter => {
       toLines(request.message),
       '',
     ].join('\n'),
+  };
+};
+
+/** `November 21, 2026 at 14:40:30 UTC`. */
+const formatMoment = (time: string): string => {
+  const format = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat('en-US', format).format(Date.parse(time))} UTC`;
+};
+
+/** It repeats nothing that somebody typed, because anybody can type any address. */
+export const toReceiptContent = ({ requestId, receivedAt }: ContactRequest): LetterContent => {
+  const moment = formatMoment(receivedAt);
+  return {
+    subject: `We have received your withdrawal from a contract with ${brand.name}`,
+    preview: `Received on ${moment}.`,
+    heading: 'We have received your withdrawal',
+    parts: [
+      { text: `You declared on our site that you withdraw from a contract with ${brand.name}.` },
+      { list: [`Received: ${moment}`, `Number: ${requestId}`] },
+      {
+        text: 'Please keep this email as your receipt. People read each withdrawal, and write to you about it.',
+      },
+      {
+        text: `If you have a question, or did not send this, write to ${brand.contactEmail} and name the number.`,
+      },
+    ],
+    footer: [
+      { text: `You get this email because your address was entered in a withdrawal at ${brand.name}.` },
+    ],
   };
 };

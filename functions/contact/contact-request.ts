@@ -6,6 +6,10 @@ import { limits } from '#shared/limits.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { createUlid } from '../platform/ulid.ts';
 
+/** A contact request, or a withdrawal from a contract, which differs in its mails alone. */
+export const ContactKind = z.enum(['contact', 'withdrawal']);
+export type ContactKind = z.infer<typeof ContactKind>;
+
 /**
  * A contact request as the table keeps it. A new shape gets the next version, and the parser upgrades older records. An unknown
  * version throws.
@@ -14,6 +18,8 @@ export const StoredContactRequest = z.object({
   version: z.literal(1),
   /** A ULID with the time at which it was received. */
   requestId: z.string(),
+  /** Absent in records from before there were withdrawals. */
+  kind: z._default(ContactKind, 'contact'),
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
@@ -28,9 +34,11 @@ const RANDOM_BYTES = 10;
 
 /** A contact request received at `now`. A lone surrogate becomes U+FFFD, because neither the table nor a mail can carry it. */
 export const createContactRequest = (
+  kind: ContactKind,
   { firstName, lastName, emailAddress, message }: ContactForm,
   now: Date,
 ): ContactRequest => ({
+  kind,
   firstName: firstName.toWellFormed(),
   lastName: lastName.toWellFormed(),
   emailAddress: emailAddress.toWellFormed(),
@@ -40,20 +48,23 @@ export const createContactRequest = (
   receivedAt: now.toISOString(),
 });
 
-/** The mail to staff about a request. */
-export const toMailKey = ({ requestId }: ContactRequest): MailKey => ({
-  kind: 'contact-request',
-  reference: requestId,
-  occurrence: 'received',
-});
+/** The mail to staff about a request, and the receipt of a withdrawal. */
+export const toMailKeys = ({ kind, requestId }: ContactRequest): MailKey[] => {
+  const mail = { reference: requestId, occurrence: 'received' };
+  const toStaff: MailKey = { kind: 'contact-request', ...mail };
+  return kind === 'withdrawal' ? [toStaff, { kind: 'withdrawal-receipt', ...mail }] : [toStaff];
+};
 
 /** The moment at which a request received at `now` is deleted. */
 export const getDeletionTime = (now: Date): Date =>
   new Date(now.getTime() + limits.contact.keptDays * DAY_MS);
 
-/** Identifies a request: the same address with the same words has the same fingerprint. */
-export const createFingerprint = ({ firstName, lastName, emailAddress, message }: ContactForm): string => {
-  const parts = [emailAddress.toLowerCase(), firstName, lastName, message];
+/** Identifies a request: the same address with the same words has the same fingerprint, unless it is of another kind. */
+export const createFingerprint = (
+  kind: ContactKind,
+  { firstName, lastName, emailAddress, message }: ContactForm,
+): string => {
+  const parts = [kind, emailAddress.toLowerCase(), firstName, lastName, message];
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part.normalize('NFC'))))
     .digest('base64url');

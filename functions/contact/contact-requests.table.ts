@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { toMailWrite } from '../mails/outbox.table.ts';
+import { toMailWrites } from '../mails/outbox.table.ts';
 import type { Counter } from '../platform/counter.ts';
 import {
   StoredContactRequest,
-  toMailKey,
+  toMailKeys,
   getDeletionTime,
   getRepetitionEnd,
   type ContactRequest,
@@ -61,7 +61,7 @@ interface StoreOptions<C extends Counter> {
 
 const FAILED = 'ConditionalCheckFailed';
 
-/** Stores and counts the request, its fingerprint and the mail to staff, all or nothing. */
+/** Stores and counts the request, its fingerprint and its mails, all or nothing. */
 const write = async <C extends Counter>(
   request: ContactRequest,
   { fingerprint, counters, now }: StoreOptions<C>,
@@ -85,7 +85,7 @@ const write = async <C extends Counter>(
           { Put: fingerprintPut },
           { Put: requestPut },
           ...countUpdates,
-          toMailWrite(toMailKey(request), now),
+          ...toMailWrites(toMailKeys(request), now),
         ],
       }),
     );

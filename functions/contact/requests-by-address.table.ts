@@ -4,12 +4,16 @@ import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
-import { StoredContactRequest, type ContactRequest } from './contact-request.ts';
+import { ContactKind, StoredContactRequest, type ContactRequest } from './contact-request.ts';
 
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
 
 // The other items of the table, counters and fingerprints, have no address.
-const Found = z.object({ requestId: z.string(), emailAddress: z.string() });
+const Found = z.object({
+  requestId: z.string(),
+  emailAddress: z.string(),
+  kind: z.optional(ContactKind),
+});
 
 /** The items of the requests from this address. Case does not matter, as in the limits of the form. */
 async function* scan(address: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
@@ -33,11 +37,16 @@ export const listByAddress = async (address: string): Promise<ContactRequest[]> 
   return requests.toSorted((one, other) => one.requestId.localeCompare(other.requestId));
 };
 
-/** Deletes all requests from this address, even those that were not mailed to staff yet. Returns their number. */
+/**
+ * Deletes all requests from this address, even those that were not mailed to staff yet. Returns their number. A withdrawal stays
+ * for its days (docs/product.md 18.4): it is a declaration that the law lets people rely on.
+ */
 export const removeByAddress = async (address: string): Promise<number> => {
   let removed = 0;
   for await (const item of scan(address)) {
-    await documents.send(new DeleteCommand({ TableName, Key: { requestId: Found.parse(item).requestId } }));
+    const { requestId, kind } = Found.parse(item);
+    if (kind === 'withdrawal') continue;
+    await documents.send(new DeleteCommand({ TableName, Key: { requestId } }));
     removed += 1;
   }
   return removed;

@@ -7,12 +7,13 @@ import { invalidFields } from '../platform/problem.ts';
 import { countCall } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
 import { ALTERNATIVE, createCounters, overContactLimit } from './contact-limits.ts';
-import { createContactRequest, createFingerprint, toMailKey } from './contact-request.ts';
+import { createContactRequest, createFingerprint, toMailKeys, type ContactKind } from './contact-request.ts';
 import * as requests from './contact-requests.table.ts';
 import { isSolved } from './human-check.client.ts';
 import { createVerificationId } from './human-check.ts';
 
 interface Submission {
+  readonly kind: ContactKind;
   readonly form: ContactForm;
   readonly token: string;
   readonly visitor: Visitor;
@@ -22,14 +23,17 @@ interface Submission {
  * Accepts a contact request once. A repeated request succeeds without a check or a count. For a new one the visitor must have
  * solved the human check (400) and be within the limits (429).
  */
-export const takeContactRequest = async ({ form, token, visitor }: Submission, now: Date): Promise<void> => {
-  const fingerprint = createFingerprint(form);
+export const takeContactRequest = async (
+  { kind, form, token, visitor }: Submission,
+  now: Date,
+): Promise<void> => {
+  const fingerprint = createFingerprint(kind, form);
   if (await requests.isStored(fingerprint, now)) return;
 
   // The counters are read before the check, so that no check is wasted on a refused request. They are raised with the request,
   // after the check, so that a program that solves no check cannot use up a person's limit. The calls that such a program causes at
   // the check's provider have a limit of their own.
-  const counters = createCounters({ emailAddress: form.emailAddress, visitor }, now);
+  const counters = createCounters(kind, { emailAddress: form.emailAddress, visitor }, now);
   const full = await requests.findFullCounter(counters);
   if (full) throw overContactLimit(full, now);
 
@@ -42,9 +46,9 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
 
   logEvent('HumanCheckSolved');
 
-  const request = createContactRequest(form, now);
+  const request = createContactRequest(kind, form, now);
   const outcome = await requests.store(request, { fingerprint, counters, now });
   if (outcome === 'same') return;
   if (outcome !== 'stored') throw overContactLimit(outcome, now);
-  await startSending([toMailKey(request)]);
+  await startSending(toMailKeys(request));
 };

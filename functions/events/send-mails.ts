@@ -1,6 +1,6 @@
 // Sends the mails of the outbox: those that an endpoint has just put there, and each minute all that wait.
 import * as z from 'zod/mini';
-import { composeContactRequest } from '../contact/compose-mail.ts';
+import { composeContactRequest, composeWithdrawalReceipt } from '../contact/compose-mail.ts';
 import {
   composeAccountDeleted,
   composeConfirmAddress,
@@ -22,6 +22,7 @@ const { MAILS } = settings('MAILS');
 const rules: AllMailRules = {
   // Twice is better than never (docs/product.md 5.4).
   'contact-request': { compose: composeContactRequest, isRepeatable: true },
+  'withdrawal-receipt': { compose: composeWithdrawalReceipt, isRepeatable: true },
   // Without this mail nobody can confirm.
   'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true },
   subscribed: { compose: composeSubscribed, isRepeatable: false },

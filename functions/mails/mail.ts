@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/durations.ts';
 /** What a mail is about. Its sentences are in a `*.mail.ts` file of its subject. */
 const MailKind = z.enum([
   'contact-request',
+  'withdrawal-receipt',
   'staff-report',
   'confirm-subscription',
   'subscribed',

@@ -1,4 +1,4 @@
-// The contact form.
+// The contact form, and withdrawals from a contract, which are sent by the same form.
 import * as z from 'zod/mini';
 import { contactFieldLimits } from '../limits.ts';
 import { isBlank, requiredText } from '../text.ts';
@@ -40,19 +40,23 @@ export type ContactForm = z.infer<typeof ContactForm>;
 /** Longer than any token of Turnstile, which has at most 2,048 characters. */
 const TOKEN_LENGTH = 8192;
 
-export const contactEndpoints = {
-  /** Accepts a contact request. A repeated request gets the same reply and changes nothing. */
-  send: endpoint({
-    method: 'POST',
-    path: '/subscription/contactus',
-    caller: 'site',
-    status: 200,
-    body: z.extend(ContactForm, {
-      /** The token of the solved human check, valid for one use. */
-      captchaToken: z
-        .string(words.humanCheckMissing)
-        .check(z.minLength(1, words.humanCheckMissing), z.maxLength(TOKEN_LENGTH, words.humanCheckMissing)),
-    }),
-    reply: z.object({ success: z.literal(true), message: z.string(), error: z.optional(z.string()) }),
+/** A repeated request gets the same reply and changes nothing. */
+const submission = {
+  method: 'POST',
+  caller: 'site',
+  status: 200,
+  body: z.extend(ContactForm, {
+    /** The token of the solved human check, valid for one use. */
+    captchaToken: z
+      .string(words.humanCheckMissing)
+      .check(z.minLength(1, words.humanCheckMissing), z.maxLength(TOKEN_LENGTH, words.humanCheckMissing)),
   }),
+  reply: z.object({ success: z.literal(true), message: z.string(), error: z.optional(z.string()) }),
+} as const;
+
+export const contactEndpoints = {
+  /** Accepts a contact request. */
+  send: endpoint({ ...submission, path: '/subscription/contactus' }),
+  /** Accepts a withdrawal from a contract. It ends no plan. */
+  withdraw: endpoint({ ...submission, path: '/withdrawals' }),
 };

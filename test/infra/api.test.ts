@@ -121,6 +121,7 @@ describe('routes', () => {
       'POST /profile-management/status',
       'POST /stripe/webhook',
       'POST /subscription/contactus',
+      'POST /withdrawals',
     ]);
   });
 
@@ -245,6 +246,8 @@ describe('functions', () => {
       'GET /subscription/invoices': countedStripeReading,
       'GET /subscription/valid-payment-status': countedStripe,
       'POST /subscription/contactus':
+        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
+      'POST /withdrawals':
         'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
       'POST /newsletter/subscribe':
         'ADDRESS_KEY_PARAMETER HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL SUBSCRIBERS_TABLE',

@@ -83,9 +83,8 @@ describe('a customer’s data', () => {
 });
 
 describe('the contact form', () => {
-  const variables = (settings: object) =>
-    synthesize('dev', settings).one('AWS::Lambda::Function', 'ApiPostSubscriptionContactus').Environment
-      ?.Variables;
+  const variables = (settings: object, id = 'ApiPostSubscriptionContactus') =>
+    synthesize('dev', settings).one('AWS::Lambda::Function', id).Environment?.Variables;
 
   it('gives an open contact form the human check', () => {
     expect(variables({})).toMatchObject({
@@ -102,6 +101,15 @@ describe('the contact form', () => {
     const closed = variables({ contact });
     expect(closed).toMatchObject({ CONTACT_FORM: 'closed' });
     expect(Object.keys(closed ?? {}).filter((name) => name.startsWith('HUMAN_CHECK'))).toEqual([]);
+  });
+
+  it('takes withdrawals while the contact form is closed, and none where the stage has no mails', () => {
+    const takes = (contact: object | undefined) => variables({ contact }, 'ApiPostWithdrawals');
+    expect(takes({ ...operatorSettings.contact, isOpen: false })).toMatchObject({
+      CONTACT_FORM: 'open',
+      HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/human-check-secret',
+    });
+    expect(takes(undefined)).toMatchObject({ CONTACT_FORM: 'closed' });
   });
 });
 

@@ -224,6 +224,12 @@ describe('grants', () => {
         secret('human-check-secret'),
         ...outbox,
       ],
+      ApiPostWithdrawals: [
+        ...countCall,
+        ...items('ContactRequests', 'GetItem', 'PutItem', 'UpdateItem'),
+        secret('human-check-secret'),
+        ...outbox,
+      ],
       ApiPostNewsletterSubscribe: [
         ...countCall,
         ...items('Subscribers', 'GetItem', 'PutItem'),

@@ -51,6 +51,8 @@ describe('the distribution', () => {
   it('matches addresses to behaviors in exactly this order', () => {
     expect(patterns).toEqual([
       '/contact-us',
+      '/withdraw',
+      '/help',
       '/newsletter',
       '/robots.txt',
       '/assets/*',
@@ -79,6 +81,8 @@ describe('the distribution', () => {
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
     expect(withFunction.map(([pattern]) => pattern)).toEqual([
       '/contact-us',
+      '/withdraw',
+      '/help',
       '/newsletter',
       '/robots.txt',
       '/api/pages/*',
@@ -315,8 +319,9 @@ describe('security headers', () => {
     ]);
   });
 
-  it('allows the script and the frame of the human check on the contact page only', () => {
+  it('allows the script and the frame of the human check on the pages with its form only', () => {
     const { csp, directive } = findHeaders('/contact-us');
+    for (const pattern of ['/withdraw', '/help']) expect(findHeaders(pattern).csp).toBe(csp);
     expect(directive('script-src')).toBe(
       "'self' 'inline-speculation-rules' https://challenges.cloudflare.com",
     );
@@ -330,13 +335,12 @@ describe('security headers', () => {
     expect(others(csp)).toBe(others(findHeaders('default').csp));
   });
 
-  it.each([undefined, { ...operatorSettings.contact, isOpen: false }])(
-    'allows no human check where the contact form is closed: %j',
-    (contact) => {
-      const closed = synthesize('dev', { contact });
-      expect(findHeaders('/contact-us', closed).csp).toBe(findHeaders('default', closed).csp);
-    },
-  );
+  it('allows no human check where the stage has none, and keeps it for withdrawals while the contact form is closed', () => {
+    const none = synthesize('dev', { contact: undefined });
+    expect(findHeaders('/withdraw', none).csp).toBe(findHeaders('default', none).csp);
+    const closed = synthesize('dev', { contact: { ...operatorSettings.contact, isOpen: false } });
+    expect(findHeaders('/withdraw', closed).csp).toBe(findHeaders('/withdraw').csp);
+  });
 
   it('lets documents call the services at the addresses that the stage sets', () => {
     const endpoints = { s3: 'http://127.0.0.1:4001', cognito: 'http://127.0.0.1:4003' };
@@ -349,6 +353,8 @@ describe('security headers', () => {
     patterns.filter((pattern) => {
       const pages = [
         '/contact-us',
+        '/withdraw',
+        '/help',
         '/newsletter',
         '/api/pages/*',
         '/preview/*',

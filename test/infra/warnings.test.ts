@@ -11,9 +11,9 @@ describe('the warnings of a synthesis', () => {
       'takes hand-offs to the profile form unsigned: anyone',
       { customers: { ...operatorSettings.customers, handOff: 'bare' } },
     ],
-    ['has no contact settings: its contact form is closed, and', { contact: undefined }],
+    ['has no contact settings: its contact form is closed, staff', { contact: undefined }],
     [
-      'has its contact form closed by contact.isOpen; staff are still mailed of what came before.',
+      'has its contact form closed by contact.isOpen; withdrawals are still taken, and staff are still mailed of what came before.',
       { contact: { ...operatorSettings.contact, isOpen: false } },
     ],
   ])('warns that a stage %s', (warning, settings) => {

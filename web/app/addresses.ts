@@ -24,6 +24,7 @@ export const appAddresses: readonly string[] = [
   paths.subscription,
   paths.essentials,
   paths.account,
+  paths.help,
   paths.cancel,
   paths.success,
 ];

@@ -1,8 +1,7 @@
 import { paths } from '../paths.ts';
-import { lazyRoutes } from './lazy-page.ts';
+import { lazyPage, lazyRoutes } from './lazy-page.ts';
 
-/** The customer's pages, which send a visitor to /login. */
-export const signedInRoutes = lazyRoutes({
+const signedInPages = lazyRoutes({
   [paths.dashboard]: () => import('../pages/app/dashboard.tsx'),
   [paths.learn]: () => import('../pages/app/learn.tsx'),
   [`${paths.learn}/:module`]: () => import('../pages/app/learn/{module}.tsx'),
@@ -15,6 +14,13 @@ export const signedInRoutes = lazyRoutes({
   [paths.cancel]: () => import('../pages/app/cancel.tsx'),
   [paths.success]: () => import('../pages/app/success.tsx'),
 });
+
+/** The customer's pages, which send a visitor to /login. */
+export const signedInRoutes = [
+  ...signedInPages,
+  // Its form needs a connection, so it is not loaded ahead.
+  { path: paths.help, ...lazyPage(() => import('../pages/app/help.tsx')) },
+];
 
 /** The pages of a customer who has no session yet. */
 export const signInRoutes = lazyRoutes({

@@ -1,5 +1,6 @@
 // The public pages. A page is a file in web/pages/site that exports `page`; the file's name is the page's address. The 404 is not a
 // page in this sense, nor is a document that a function renders for an address with a parameter (`{address}.tsx`).
+import { brand } from '#shared/brand.ts';
 import { isListOn } from '#shared/newsletter-links.ts';
 import { paths } from '../paths.ts';
 import type { SitePage } from '../site-page.ts';
@@ -29,5 +30,10 @@ const allPages: readonly AddressedPage[] = await Promise.all(
   })),
 );
 
-/** Without a list, there is no page to subscribe on. */
-export const pages = allPages.filter(({ address }) => isListOn || address !== paths.newsletter);
+/** Pages of which the owner has none: without a list there is no page to subscribe on. */
+const missing: readonly string[] = [
+  ...(isListOn ? [] : [paths.newsletter]),
+  ...(brand.withdrawal === 'on' ? [] : [paths.withdraw]),
+];
+
+export const pages = allPages.filter(({ address }) => !missing.includes(address));

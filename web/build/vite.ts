@@ -129,11 +129,11 @@ export const buildSiteScript = (file: string): Promise<Output> =>
  */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
-  // Code that staff and customers share: the contract and the parts of pages, without what staff alone use. With the page of those who
-  // wait to be signed in, whose few styles would be one more request.
+  // Code that staff and customers share: the contract and the parts of pages, without what staff or the contact form alone use. With
+  // the page of those who wait to be signed in, whose few styles would be one more request.
   {
     name: 'shared',
-    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/(?!contract\/(?:drafts|forms)\.)|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/(?!unsaved-text\.)[^/]+$)/,
+    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/(?!contract\/(?:contact|drafts|forms)\.)|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/(?!unsaved-text\.)[^/]+$)/,
   },
   // The text of an article, for staff and customers too. The dashboard shows none.
   { name: 'text', test: /\/web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\./ },

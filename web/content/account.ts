@@ -26,5 +26,10 @@ export const account = {
   natureOfBusiness: 'Nature of business',
   noProfile: 'We have no details of your business yet.',
   unknown: 'Not known yet',
+  /** The law prescribes the words of the link (docs/what-the-law-asks.md). */
+  withdrawal: {
+    text: 'Did you buy as a consumer in the European Union? For 14 days you can change your mind:',
+    link: 'Withdraw from contract here',
+  },
   failed: 'Your account could not be loaded',
 } as const;

@@ -50,6 +50,11 @@ export const privacy = {
         `We keep your name, your email address and your message for ${keptDays} days. Then they are deleted, and ${recoveryDays} days later they are out of our backups too. The same words reach the people who answer as an email, which stays in their mailbox.`,
         'What you type waits in your browser tab until you send it or close the tab, so that loading the page again loses nothing.',
         'Programs write to us as well. To hold them off, we count the messages from one email address and from one network. Those counts name nobody, and are gone within days.',
+        ...(brand.withdrawal === 'on'
+          ? [
+              `A withdrawal from a contract is kept in the same way and as long, also if you have your other data deleted: it is your proof, and ours. You get a receipt of it by email.`,
+            ]
+          : []),
         'The human check is made by Cloudflare or by Google. It is loaded when you begin to write, not before. From then on they see your internet address and your browser, and may store something in it. When you send, our server asks them whether you passed, and tells them your internet address once more.',
       ],
     },

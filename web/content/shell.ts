@@ -21,6 +21,8 @@ export const shell = {
   ],
   privacy: 'Privacy',
   feed: 'RSS feed',
+  /** The law prescribes these words (docs/what-the-law-asks.md). */
+  withdraw: 'Withdraw from contract here',
   /** The year is prescribed. */
   copyright: (name: string) => `© 2025 ${name}. All rights reserved.`,
 } as const;

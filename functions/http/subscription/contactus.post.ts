@@ -11,6 +11,6 @@ export const handler = handle(contactEndpoints.send, async ({ body, visitor, now
   // The visitor must learn that the request did not arrive. A 403 is not our failure, so it rings no alarm.
   if (CONTACT_FORM === 'closed') throw forbidden(words.contactFailed);
   const { captchaToken, ...form } = body;
-  await takeContactRequest({ form, token: captchaToken, visitor }, now);
+  await takeContactRequest({ kind: 'contact', form, token: captchaToken, visitor }, now);
   return { success: true as const, message: words.contactSent };
 });

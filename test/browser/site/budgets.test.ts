@@ -56,6 +56,7 @@ const BUDGETS: Readonly<Record<Route, Budget>> = {
   '/login': [7.6, 2.7, 6],
   '/signup': [7.7, 2.7, 6],
   '/newsletter': [8.9, 2.3, 6],
+  '/withdraw': [8.9, 36, 7],
 };
 
 for (const [name, budget] of Object.entries(BUDGETS))

@@ -95,8 +95,8 @@ describe('the footer', () => {
       const targetsOf = (links: Locator) =>
         links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))]);
       expect(await targetsOf(footer.getByRole('navigation').getByRole('link'))).toEqual(['/']);
-      // Two more links stand beside the copyright line.
-      expect(await targetsOf(footer.getByRole('link'))).toEqual(['/', '/privacy', '/feed.xml']);
+      // Three more links stand beside the copyright line.
+      expect(await targetsOf(footer.getByRole('link'))).toEqual(['/', '/privacy', '/feed.xml', '/withdraw']);
       expect(await footer.textContent()).toContain('© 2025');
       expect(await footer.textContent()).toContain(shell.copyright(brand.name));
     });

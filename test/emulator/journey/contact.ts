@@ -5,12 +5,12 @@ import { here } from '../../here.ts';
 import { readTable } from '../tables.ts';
 import { expectAnswer, simple, type Step } from './step.ts';
 
-/** Sends a request from an address of its own, which is limited. Answers the address. */
-export const sendRequest = async (status = 200, captchaToken?: string): Promise<string> => {
+/** Sends a form from an address of its own, which is limited. Answers the address. */
+const sendForm = async (path: string, status = 200, captchaToken?: string): Promise<string> => {
   const emailAddress = `${crypto.randomUUID().slice(0, 8)}@florist.example`;
   await expectAnswer(
     {
-      path: '/subscription/contactus',
+      path,
       key: here('siteApiKey'),
       body: {
         firstName: 'Björk',
@@ -25,6 +25,10 @@ export const sendRequest = async (status = 200, captchaToken?: string): Promise<
   return emailAddress;
 };
 
+/** Sends a contact request. */
+export const sendRequest = (status?: number, captchaToken?: string): Promise<string> =>
+  sendForm('/subscription/contactus', status, captchaToken);
+
 /** The stored request of an address. */
 export const findRequest = async (emailAddress: string) =>
   (await readTable('ContactRequests')).find((item) => item['emailAddress'] === emailAddress);
@@ -36,4 +40,7 @@ export const contactSteps: readonly Step[] = [
   simple('refuses a contact request without a human', 'POST /subscription/contactus', () =>
     sendRequest(400, 'forged'),
   ),
+  simple('takes a withdrawal', 'POST /withdrawals', async () => {
+    expect(await findRequest(await sendForm('/withdrawals'))).toMatchObject({ kind: 'withdrawal' });
+  }),
 ];

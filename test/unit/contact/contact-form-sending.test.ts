@@ -16,7 +16,7 @@ interface ApiCall {
 }
 
 /** Imports fresh modules, because they keep the settings that they fetched, with an API that gives this answer. */
-const importWithApi = async (answer: () => Response) => {
+const importWithApi = async (answer: () => Response, isWithdrawal = false) => {
   const calls: ApiCall[] = [];
   vi.resetModules();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -24,9 +24,14 @@ const importWithApi = async (answer: () => Response) => {
     calls.push({ url, init });
     return answer();
   });
-  const { sendContactRequest } = await import('../../../web/features/contact/send-request.ts');
-  const { isHumanCheckRefused, toErrorMessage, findFieldErrors } =
+  const { contactPurpose } = await import('../../../web/features/contact/form-purpose.ts');
+  const { withdrawalPurpose } = await import('../../../web/features/contact/withdrawal-purpose.ts');
+  const sending = await import('../../../web/features/contact/send-request.ts');
+  const { isHumanCheckRefused, findFieldErrors, ...failures } =
     await import('../../../web/features/contact/failure.ts');
+  const purpose = isWithdrawal ? withdrawalPurpose : contactPurpose;
+  const sendContactRequest = (sent: typeof request) => sending.sendContactRequest(purpose, sent);
+  const toErrorMessage = (error: unknown) => failures.toErrorMessage(purpose, error);
   const failure = () =>
     sendContactRequest(request).then(
       () => expect.fail('It should have failed'),
@@ -79,6 +84,31 @@ describe('sendContactRequest', () => {
       message: 'Failed to submit Contact Us Form: Busy.',
       status: 503,
     });
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is posted to its own endpoint, and says that it has arrived', async () => {
+    const { calls, sendContactRequest } = await importWithApi(
+      () => Response.json({ success: true, message: '' }),
+      true,
+    );
+    expect(await sendContactRequest(request)).toBe('We have received your withdrawal.');
+    expect(calls.map(({ url }) => url)).toEqual(['/api/withdrawals']);
+  });
+
+  it.each([
+    ['is refused without a word', () => refused(403, {}), 'Failed to submit your withdrawal'],
+    [
+      'gets no response',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'Your withdrawal did not reach us. Please try again later.',
+    ],
+  ])('speaks of a withdrawal when it %s', async (_what, answer, message) => {
+    const { failure, toErrorMessage } = await importWithApi(answer, true);
+    expect(toErrorMessage(await failure())).toBe(message);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   parseQuestion,
   chooseInitialForm,
   removeQuestion,
+  storageKeys,
 } from '../../../web/features/contact/form-values.ts';
 import { memoryStorage } from '../storage.ts';
 
@@ -18,6 +19,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+const { contact: KEY, withdrawal } = storageKeys;
 
 const valid: ContactForm = {
   firstName: 'Ada',
@@ -70,30 +73,35 @@ describe('ContactForm', () => {
 
 describe('the stored contact form', () => {
   it('restores the form after a reload of the tab', () => {
-    storeForm(valid);
-    expect(readStoredForm()).toEqual(valid);
+    storeForm(KEY, valid);
+    expect(readStoredForm(KEY)).toEqual(valid);
   });
 
   it('stores values that are not valid yet', () => {
-    storeForm({ ...emptyForm(), emailAddress: 'ada@' });
-    expect(readStoredForm()).toEqual({ ...emptyForm(), emailAddress: 'ada@' });
+    storeForm(KEY, { ...emptyForm(), emailAddress: 'ada@' });
+    expect(readStoredForm(KEY)).toEqual({ ...emptyForm(), emailAddress: 'ada@' });
+  });
+
+  it('keeps a withdrawal apart from a question', () => {
+    storeForm(KEY, valid);
+    expect(readStoredForm(withdrawal)).toBeUndefined();
   });
 
   it('removes the stored form when the form is emptied', () => {
-    storeForm(valid);
-    storeForm(emptyForm());
-    expect(readStoredForm()).toBeUndefined();
+    storeForm(KEY, valid);
+    storeForm(KEY, emptyForm());
+    expect(readStoredForm(KEY)).toBeUndefined();
   });
 
   it.each(['', 'null', '{', '[1]'])('reads an empty form when %j is stored', (stored) => {
-    sessionStorage.setItem('root:contact-form', stored);
-    expect(readStoredForm() ?? emptyForm()).toEqual(emptyForm());
+    sessionStorage.setItem(KEY, stored);
+    expect(readStoredForm(KEY) ?? emptyForm()).toEqual(emptyForm());
   });
 
   it('does not throw when the browser blocks storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    storeForm(valid);
-    expect(readStoredForm()).toBeUndefined();
+    storeForm(KEY, valid);
+    expect(readStoredForm(KEY)).toBeUndefined();
   });
 });
 

@@ -13,13 +13,19 @@ const emailAddress = 'rosa@bakery.example';
 describe('createCounters', () => {
   const visitor = identifyVisitor('203.0.113.7, 130.176.97.1', '130.176.97.1');
   const countersAt = (time: Date, more: object = {}) =>
-    createCounters({ emailAddress, visitor, ...more }, time);
+    createCounters('contact', { emailAddress, visitor, ...more }, time);
 
   it('counts an address by the day and a network by the hour', () => {
     expect(countersAt(now).map(({ origin, max, endsAt }) => [origin, max, endsAt.toISOString()])).toEqual([
       ['address', limits.contact.perAddressPerDay, '2026-11-22T00:00:00.000Z'],
       ['network', limits.contact.perNetworkPerHour, '2026-11-21T15:00:00.000Z'],
     ]);
+  });
+
+  it('counts withdrawals apart, so that a flood of questions stops none', () => {
+    const toIds = (kind: 'contact' | 'withdrawal') =>
+      createCounters(kind, { emailAddress, visitor }, now).map(({ counterId }) => counterId);
+    expect(new Set([...toIds('contact'), ...toIds('withdrawal')]).size).toBe(4);
   });
 
   it('creates other counters for another window and another origin', () => {

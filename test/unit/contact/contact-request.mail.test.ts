@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toLetter } from '../../../functions/contact/contact-request.mail.ts';
+import { toLetter, toReceiptContent } from '../../../functions/contact/contact-request.mail.ts';
 import { createContactRequest } from '../../../functions/contact/contact-request.ts';
 import { anyCharacter } from '../any-character.ts';
 
@@ -13,7 +13,7 @@ const form = {
 };
 
 describe('the mail of a contact request to staff', () => {
-  const mailFor = (more: object = {}) => toLetter({ ...createContactRequest(form, now), ...more });
+  const mailFor = (more: object = {}) => toLetter({ ...createContactRequest('contact', form, now), ...more });
 
   it('sets the sender as reply address of the mail, and names sender, time and message', () => {
     const mail = mailFor();
@@ -38,7 +38,9 @@ describe('the mail of a contact request to staff', () => {
     );
     fc.assert(
       fc.property(hostile, hostile, (firstName, message) => {
-        const { subject, text } = toLetter(createContactRequest({ ...form, firstName, message }, now));
+        const { subject, text } = toLetter(
+          createContactRequest('contact', { ...form, firstName, message }, now),
+        );
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         expect(text.isWellFormed()).toBe(true);
         expect(text.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
@@ -46,5 +48,24 @@ describe('the mail of a contact request to staff', () => {
         expect(head.split('\n')).toHaveLength(5);
       }),
     );
+  });
+});
+
+describe('the mails of a withdrawal', () => {
+  const withdrawal = createContactRequest('withdrawal', form, now);
+
+  it('tells staff what the law asks of them', () => {
+    const { subject, text } = toLetter(withdrawal);
+    expect(subject).toBe('Plainly: withdrawal from Rosa Álvarez');
+    expect(text).toContain('withdraws from a contract');
+    expect(text).toContain('refund within 14 days');
+    expect(text).toContain(withdrawal.requestId);
+  });
+
+  it('gives the person a receipt with the moment and a number, and nothing that was typed', () => {
+    const words = JSON.stringify(toReceiptContent(withdrawal));
+    expect(words).toContain('November 21, 2026 at 14:40:30 UTC');
+    expect(words).toContain(withdrawal.requestId);
+    for (const typed of Object.values(form)) expect(words).not.toContain(typed);
   });
 });

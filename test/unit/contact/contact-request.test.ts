@@ -11,20 +11,23 @@ const form = {
 
 describe('a contact request', () => {
   it('makes the same fingerprint only for the same address, names and message', () => {
-    const fingerprint = createFingerprint(form);
-    expect(createFingerprint({ ...form, emailAddress: 'Rosa@Bakery.example' })).toBe(fingerprint);
+    const fingerprint = createFingerprint('contact', form);
+    expect(createFingerprint('contact', { ...form, emailAddress: 'Rosa@Bakery.example' })).toBe(fingerprint);
     for (const field of ['firstName', 'lastName', 'emailAddress', 'message'] as const)
-      expect(createFingerprint({ ...form, [field]: `${form[field]}x` })).not.toBe(fingerprint);
-    expect(createFingerprint({ ...form, firstName: 'Ro', lastName: 'sa' })).not.toBe(
-      createFingerprint({ ...form, firstName: 'R', lastName: 'osa' }),
+      expect(createFingerprint('contact', { ...form, [field]: `${form[field]}x` })).not.toBe(fingerprint);
+    expect(createFingerprint('contact', { ...form, firstName: 'Ro', lastName: 'sa' })).not.toBe(
+      createFingerprint('contact', { ...form, firstName: 'R', lastName: 'osa' }),
     );
+    expect(createFingerprint('withdrawal', form)).not.toBe(fingerprint);
   });
 
   it('makes an id for each contact request that sorts by time', () => {
     const ids = [0, 1, 60_000].map(
-      (later) => createContactRequest(form, new Date(now.getTime() + later)).requestId,
+      (later) => createContactRequest('contact', form, new Date(now.getTime() + later)).requestId,
     );
     expect(ids.toSorted()).toEqual(ids);
-    expect(createContactRequest(form, now).requestId).not.toBe(createContactRequest(form, now).requestId);
+    expect(createContactRequest('contact', form, now).requestId).not.toBe(
+      createContactRequest('contact', form, now).requestId,
+    );
   });
 });

@@ -49,6 +49,7 @@ describe('takeContactRequest', () => {
     expect(more).toEqual([]);
     expect(request).toEqual({
       ...form,
+      kind: 'contact',
       requestId: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       version: 1,
       day: new Date(hour).toISOString().slice(0, 10),

@@ -60,7 +60,7 @@ describe('chooseSignedInDestination', () => {
     );
   });
 
-  it.each(['/privacy', '/newsletter'])('keeps signed-in people on %s', (address) => {
+  it.each(['/privacy', '/newsletter', '/withdraw'])('keeps signed-in people on %s', (address) => {
     expect(chooseSignedInDestination(address, [customer, staff], true)).toBeUndefined();
   });
 });

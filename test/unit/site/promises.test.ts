@@ -97,9 +97,12 @@ describe('offered services', () => {
 });
 
 describe('the privacy promises', () => {
-  it.each(['/privacy', '/contact-us'])('says on %s how many days contact requests are kept', (address) => {
-    expect(renderText(address)).toContain(`${limits.contact.keptDays} days`);
-  });
+  it.each(['/privacy', '/contact-us', '/withdraw'])(
+    'says on %s how many days contact requests are kept',
+    (address) => {
+      expect(renderText(address)).toContain(`${limits.contact.keptDays} days`);
+    },
+  );
 
   it('says how long backups keep deleted data, as the tables do', () => {
     expect(renderText('/privacy')).toContain(`${limits.recoveryDays} days later they are out of our backups`);
@@ -113,6 +116,10 @@ describe('the privacy promises', () => {
     expect(renderText('/privacy')).toMatch(
       /mark a lesson as done.*while you have your account.*waits in your browser/,
     );
+  });
+
+  it('says that a withdrawal is kept when other data are deleted', () => {
+    expect(renderText('/privacy')).toContain('also if you have your other data deleted');
   });
 
   it('lists every company that receives data in one paragraph', () => {

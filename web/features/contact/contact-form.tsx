@@ -5,6 +5,7 @@ import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { cleanValue } from './form-values.ts';
+import type { FormPurpose } from './form-purpose.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
 import { MessageField } from './message-field.tsx';
@@ -14,19 +15,20 @@ import { useSubmit } from './use-submit.ts';
 import './contact.css';
 
 interface Props {
+  purpose: FormPurpose;
   /** The first values of the form. */
   start: Contact;
   onSent: (emailAddress: string) => void;
 }
 
-/** The form of a contact request. It can be sent once the human check is solved. */
-export const ContactForm = ({ start, onSent }: Props) => {
+/** The form of a contact request or a withdrawal. It can be sent once the human check is solved. */
+export const ContactForm = ({ purpose, start, onSent }: Props) => {
   const place = useRef<HTMLFormElement>(null);
   // False in the document and in the first render, which must equal the document.
   const [isLoaded, setIsLoaded] = useState(false);
-  const form = useContactForm(start);
-  const check = useHumanCheck();
-  const { submit, isBusy, problem, clearProblem, button } = useSubmit({ form, check, onSent });
+  const form = useContactForm(purpose.storageKey, start);
+  const check = useHumanCheck(purpose);
+  const { submit, isBusy, problem, clearProblem, button } = useSubmit({ purpose, form, check, onSent });
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
   // Hide the message that asks for the check once the check is solved.
@@ -45,7 +47,7 @@ export const ContactForm = ({ start, onSent }: Props) => {
     if (place.current?.contains(document.activeElement)) void startCheck();
   }, [startCheck]);
 
-  const submitLabel = isBusy ? words.submitting : words.submit;
+  const submitLabel = isBusy ? words.submitting : purpose.words.submit;
   const field = (name: keyof Contact) => ({
     ...register(name, { setValueAs: (value: string) => cleanValue(name, value) }),
     error: errors[name]?.message,
@@ -55,7 +57,7 @@ export const ContactForm = ({ start, onSent }: Props) => {
   if (check.progress === 'closed') {
     return (
       <p className="contact-form__closed">
-        {`${words.closed} `}
+        {`${purpose.words.closed} `}
         <MailLink />
       </p>
     );
@@ -76,7 +78,7 @@ export const ContactForm = ({ start, onSent }: Props) => {
       onReset={empty}
     >
       <h2 className="contact-form__title" id="contact-form-title">
-        {words.title}
+        {purpose.words.title}
       </h2>
       <fieldset className="contact-form__fields" disabled={isBusy}>
         <div className="contact-form__names">
@@ -87,7 +89,7 @@ export const ContactForm = ({ start, onSent }: Props) => {
         <MessageField
           {...field('message')}
           label={words.message}
-          hint={words.messageHint}
+          hint={purpose.words.messageHint}
           message={watch('message')}
         />
         <HumanCheck check={check} />

@@ -1,14 +1,13 @@
 // The messages of a failed submit: one for the form, and one for each field that the API refused.
 import type { ContactForm } from '#shared/contract/contact.ts';
-import * as words from '#shared/words.ts';
-import { contactForm } from '../../content/contact-form.ts';
 import { ApiError } from '../../api-error.ts';
+import type { FormPurpose } from './form-purpose.ts';
 import { isContactField } from './form-values.ts';
 
 /** The message of a failed submit: the API's own, or one for a response without a message, or one for a missing response. */
-export const toErrorMessage = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.status === 0) return contactForm.noResponse;
-  return error.apiMessage ?? words.contactFailed;
+export const toErrorMessage = ({ words, failed }: FormPurpose, error: unknown): string => {
+  if (!(error instanceof ApiError) || error.status === 0) return words.noResponse;
+  return error.apiMessage ?? failed;
 };
 
 const getFieldProblems = (error: unknown) => (error instanceof ApiError ? error.fields : []);

@@ -1,17 +1,14 @@
 // The values of the contact form, from its fields, from the address and from the tab's storage. They stay in the tab until
 // they are sent, so a reload loses nothing.
-import { ContactForm } from '#shared/contract/contact.ts';
+import type { ContactForm } from '#shared/contract/contact.ts';
 import { removeHidden } from '#shared/text.ts';
 import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
-const STORAGE_KEY = 'root:contact-form';
+/** The keys of the values that wait in the tab. */
+export const storageKeys = { contact: 'root:contact-form', withdrawal: 'root:withdrawal' } as const;
 /** The query parameter with which the home page's form submits its question. */
 const QUESTION_PARAMETER = 'message';
-
-/** Whether the form has a field of this name. */
-export const isContactField = (name: string): name is keyof ContactForm =>
-  Object.hasOwn(ContactForm.shape, name);
 
 /** A value without hidden characters. They come with a paste, and nobody could find and delete them. */
 export const cleanValue = (field: keyof ContactForm, value: string): string =>
@@ -30,22 +27,25 @@ export const buildForm = (getValue: (field: keyof ContactForm) => string): Conta
 
 export const emptyForm = (): ContactForm => buildForm(() => '');
 
+/** Whether the form has a field of this name. */
+export const isContactField = (name: string): name is keyof ContactForm => Object.hasOwn(emptyForm(), name);
+
 /** Whether every field is empty. */
 export const isBlank = (values: Partial<ContactForm>): boolean =>
   Object.values(values).every((value) => !value);
 
 /** The values that this tab stored; undefined when there are none. */
-export const readStoredForm = (): ContactForm | undefined => {
-  const stored = readJson('sessionStorage', STORAGE_KEY);
+export const readStoredForm = (storageKey: string): ContactForm | undefined => {
+  const stored = readJson('sessionStorage', storageKey);
   if (!isRecord(stored)) return undefined;
   return buildForm((field) => (typeof stored[field] === 'string' ? stored[field] : ''));
 };
 
 /** Stores the values in this tab. A blank form removes what was stored. */
-export const storeForm = (values: Partial<ContactForm>): void => {
+export const storeForm = (storageKey: string, values: Partial<ContactForm>): void => {
   // If the storage is full or blocked, a reload loses the values.
-  if (isBlank(values)) removeItem('sessionStorage', STORAGE_KEY);
-  else writeItem('sessionStorage', STORAGE_KEY, JSON.stringify(values));
+  if (isBlank(values)) removeItem('sessionStorage', storageKey);
+  else writeItem('sessionStorage', storageKey, JSON.stringify(values));
 };
 
 /** The question in an address. A browser submits each line break as CR LF, but a field holds LF. */

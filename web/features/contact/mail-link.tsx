@@ -1,9 +1,9 @@
-import { brand } from '#shared/brand.ts';
+import { contactEmail } from '#shared/brand.ts';
 import './mail-link.css';
 
 /** The company's e-mail address, as a link. */
 export const MailLink = () => (
-  <a className="mail-link" href={`mailto:${brand.contactEmail}`}>
-    {brand.contactEmail}
+  <a className="mail-link" href={`mailto:${contactEmail}`}>
+    {contactEmail}
   </a>
 );

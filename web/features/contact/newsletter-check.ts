@@ -18,8 +18,8 @@ export const showNewsletterCheck = async (form: HTMLFormElement): Promise<void> 
   place.hidden = false;
   say(words.loading);
   try {
-    const { humanCheck } = await readSettings();
-    if (!humanCheck) {
+    const { humanCheck, isContactFormClosed } = await readSettings();
+    if (!humanCheck || isContactFormClosed) {
       place.hidden = true;
       return;
     }

@@ -13,7 +13,7 @@ const listFilledFields = (values: ContactForm) =>
  * The form, validated and stored after each change. Its first values are validated at once. `empty` keeps the removed values for
  * `bringBack` until something new is typed, and only in memory: a visitor who empties the form may want no trace of it.
  */
-export const useContactForm = (start: ContactForm) => {
+export const useContactForm = (storageKey: string, start: ContactForm) => {
   const form = useForm({
     resolver: zodResolver(ContactForm),
     mode: 'onChange',
@@ -23,17 +23,17 @@ export const useContactForm = (start: ContactForm) => {
   const { subscribe, trigger, reset, getValues, setValue, setFocus } = form;
 
   useEffect(() => {
-    storeForm(start);
+    storeForm(storageKey, start);
     const filled = listFilledFields(start);
     if (filled.length > 0) void trigger(filled);
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        storeForm(values);
+        storeForm(storageKey, values);
         if (!isBlank(values)) setRemoved(undefined);
       },
     });
-  }, [subscribe, trigger, start]);
+  }, [subscribe, trigger, storageKey, start]);
 
   const empty = () => {
     const typed = getValues();

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import { readSettings } from '../../settings.ts';
+import type { FormPurpose } from './form-purpose.ts';
 import { showWidget, type Widget } from './turnstile.ts';
 
-/** `closed` means that the contact form of this stage is closed. */
+/** `closed` means that this stage has closed the form. */
 export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
 
 /** The human check from its script to its token. It sends nothing to Turnstile before `start`. */
-export const useHumanCheck = () => {
+export const useHumanCheck = ({ isClosed }: FormPurpose) => {
   const area = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<Widget>(undefined);
@@ -19,23 +20,23 @@ export const useHumanCheck = () => {
   useEffect(() => {
     // Ignore a failure here: `start` shows it when the visitor begins to write.
     readSettings().then(
-      ({ humanCheck }) => humanCheck ?? setProgress('closed'),
+      (settings) => isClosed(settings) && setProgress('closed'),
       () => undefined,
     );
     return () => widget.current?.remove();
-  }, []);
+  }, [isClosed]);
 
   const start = useCallback(async () => {
     if (isStarted.current) return;
     isStarted.current = true;
     setProgress('loading');
     try {
-      const { humanCheck } = await readSettings();
-      if (!humanCheck) return setProgress('closed');
+      const settings = await readSettings();
+      if (!settings.humanCheck || isClosed(settings)) return setProgress('closed');
       if (!container.current) return;
       widget.current?.remove();
       widget.current = undefined;
-      widget.current = await showWidget(humanCheck, HUMAN_CHECK_ACTION, container.current, {
+      widget.current = await showWidget(settings.humanCheck, HUMAN_CHECK_ACTION, container.current, {
         onSolved: (solved) => {
           setToken(solved);
           setHasExpired(false);
@@ -54,7 +55,7 @@ export const useHumanCheck = () => {
     } catch {
       setProgress('failed');
     }
-  }, []);
+  }, [isClosed]);
 
   /** Discards the token and asks for a new solution. */
   const reset = () => {

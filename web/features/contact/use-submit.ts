@@ -3,12 +3,14 @@ import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
 import { toast } from '../../ui/toast.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
+import type { FormPurpose } from './form-purpose.ts';
 import { sendContactRequest } from './send-request.ts';
 import { emptyForm } from './form-values.ts';
 import type { ContactFields } from './use-contact-form.ts';
 import type { HumanCheck } from './use-human-check.ts';
 
 interface Props {
+  readonly purpose: FormPurpose;
   readonly form: ContactFields;
   readonly check: HumanCheck;
   /** Called with the visitor's e-mail address after a success. */
@@ -19,7 +21,7 @@ interface Props {
  * Submits the form. A success empties it. A failure keeps every value and shows its message in a toast and in `problem`, which
  * stays. A new human check is asked for only when the API refused the old one.
  */
-export const useSubmit = ({ form, check, onSent }: Props) => {
+export const useSubmit = ({ purpose, form, check, onSent }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +40,7 @@ export const useSubmit = ({ form, check, onSent }: Props) => {
   };
 
   const fail = (error: unknown) => {
-    const sentence = toErrorMessage(error);
+    const sentence = toErrorMessage(purpose, error);
     const fieldErrors = findFieldErrors(error);
     showError(sentence);
     // The server can verify the same token again for the same request, unless it refused the token.
@@ -61,7 +63,7 @@ export const useSubmit = ({ form, check, onSent }: Props) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      toast.success(await sendContactRequest({ ...request, captchaToken: check.token }));
+      toast.success(await sendContactRequest(purpose, { ...request, captchaToken: check.token }));
       form.reset(emptyForm());
       onSent(request.emailAddress);
     } catch (error) {

@@ -10,7 +10,7 @@ export const hasCustomerSession = (keys: readonly string[]): boolean =>
   keys.some((key) => CUSTOMER_SESSION.test(key));
 
 /** Public pages that are for customers and staff too (docs/product.md 1.2). */
-const FOR_EVERYBODY: readonly string[] = [paths.privacy, paths.newsletter];
+const FOR_EVERYBODY: readonly string[] = [paths.privacy, paths.newsletter, paths.withdraw];
 
 /** The page to which a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
 export const chooseSignedInDestination = (

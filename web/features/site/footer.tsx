@@ -31,6 +31,7 @@ export const Footer = () => (
         {shell.copyright(brand.name)}
         <span className="footer__more">
           <a href={paths.privacy}>{shell.privacy}</a> <a href={FEED_PATH}>{shell.feed}</a>
+          {brand.withdrawal === 'on' && <a href={paths.withdraw}>{shell.withdraw}</a>}
         </span>
       </p>
     </div>

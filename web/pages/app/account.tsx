@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
+import { WithdrawLink } from '../../features/contact/withdraw-link.tsx';
 import { ContactAddressCard } from '../../features/customers/contact-address-card.tsx';
 import { InvoiceAddress } from '../../features/customers/invoice-address.tsx';
 import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
@@ -49,6 +50,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
         <SubscriptionCard />
         <ProfileCard customer={customer} />
       </div>
+      <WithdrawLink />
     </>
   );
 };

@@ -1,0 +1,16 @@
+import { contactEndpoints } from '#shared/contract/contact.ts';
+import * as words from '#shared/words.ts';
+import { takeContactRequest } from '../contact/take-contact-request.ts';
+import { handle } from '../handle.ts';
+import { forbidden } from '../platform/problem.ts';
+import { settings } from '../platform/settings.ts';
+
+const { CONTACT_FORM } = settings('CONTACT_FORM');
+
+export const handler = handle(contactEndpoints.withdraw, async ({ body, visitor, now }) => {
+  // `contact.isOpen: false` closes the contact form alone. This one is closed where the stage has no mails or the owner no such page.
+  if (CONTACT_FORM === 'closed') throw forbidden(words.withdrawalFailed);
+  const { captchaToken, ...form } = body;
+  await takeContactRequest({ kind: 'withdrawal', form, token: captchaToken, visitor }, now);
+  return { success: true as const, message: words.withdrawalSent };
+});

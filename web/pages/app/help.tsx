@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import type { ContactForm } from '#shared/contract/contact.ts';
+import { contactThanks } from '../../content/contact-form.ts';
+import { help } from '../../content/help.ts';
+import { ContactArea } from '../../features/contact/contact-area.tsx';
+import { contactPurpose, type FormPurpose } from '../../features/contact/form-purpose.ts';
+import { chooseInitialForm, emptyForm, readStoredForm } from '../../features/contact/form-values.ts';
+import { MailLink } from '../../features/contact/mail-link.tsx';
+import { useSignedInForm } from '../../features/contact/signed-in-form.ts';
+import { paths } from '../../paths.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import '../../features/contact/help.css';
+
+const purpose: FormPurpose = {
+  ...contactPurpose,
+  thanks: { ...contactThanks, action: help.action },
+  next: paths.dashboard,
+};
+
+/** Only this page's own document may load the human check. The application may have led here from another document. */
+const useOwnDocument = (): void =>
+  useEffect(() => {
+    const [document] = performance.getEntriesByType('navigation');
+    if (document && new URL(document.name).pathname !== paths.help) location.reload();
+  }, []);
+
+/** Begins with what the customer typed here before, and else with what we know of them. */
+const HelpForm = ({ known }: { known: ContactForm }) => {
+  const [start] = useState(() =>
+    chooseInitialForm(readStoredForm(purpose.storageKey) ?? emptyForm(), undefined, known),
+  );
+  return <ContactArea purpose={purpose} start={start} />;
+};
+
+/** The contact form for customers, whom the public page would send away. */
+const Help = () => {
+  useOwnDocument();
+  const known = useSignedInForm();
+  return (
+    <div className="help">
+      <title>{`${help.title} · ${brand.name}`}</title>
+      <header className="help__head">
+        <h1 className="help__title">{help.title}</h1>
+        <p className="help__text">
+          {`${help.text} `}
+          <MailLink />
+        </p>
+      </header>
+      {known ? <HelpForm known={known} /> : <Spinner label={help.unknown} />}
+    </div>
+  );
+};
+
+export default Help;
