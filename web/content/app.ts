@@ -28,6 +28,10 @@ export const customerShell = {
     { label: 'Articles', path: paths.articles },
     { label: 'Account', path: paths.account },
   ],
+  foot: [
+    { label: 'Help', path: paths.help },
+    { label: 'Privacy', path: paths.privacy },
+  ],
   upgrade: 'Upgrade',
   yourAccount: (name: string) => `Your account, ${name}`,
   logOut: 'Logout',

@@ -3,10 +3,11 @@ import { toInitials } from '../session/identity.ts';
 import { useCustomerContext, useIdentity } from '../session/session.ts';
 import { customerShell } from '../../content/app.ts';
 import { Button } from '../../ui/button.tsx';
+import { Person } from './person.tsx';
 
 const MENU = 'customer-menu';
 
-/** The customer's picture, which opens a menu with their name and the log-out. */
+/** The customer's picture, which opens a menu with their name, their address and the log-out. */
 export const CustomerMenu = () => {
   const { name, picture } = useIdentity();
   const { logOut } = useCustomerContext();
@@ -34,7 +35,7 @@ export const CustomerMenu = () => {
         )}
       </button>
       <div className="customer-menu__list" id={MENU} popover="auto">
-        <p className="customer-menu__name">{name}</p>
+        <Person />
         <Button variant="secondary" onClick={() => void logOut()}>
           {customerShell.logOut}
         </Button>

@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AccountIcon, ArticlesIcon, HomeIcon, LearnIcon, MenuIcon } from '../../ui/icons.tsx';
 import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
-import { useIdentity } from '../session/session.ts';
 import { CustomerMenu } from './menu.tsx';
+import { Person } from './person.tsx';
 import { useHeaderAway } from './use-header-away.ts';
 
 const MENU = 'customer-navigation';
@@ -76,18 +76,15 @@ const NavigationLinks = () => {
           {customerShell.upgrade}
         </Link>
       )}
+      {/* Documents of their own: only that of the help page may load the human check. */}
+      <p className="customer-shell__foot">
+        {customerShell.foot.map(({ path, label }) => (
+          <a key={path} href={path}>
+            {label}
+          </a>
+        ))}
+      </p>
     </>
-  );
-};
-
-/** Who is signed in. A name that is the e-mail address is shown once. */
-const Person = () => {
-  const { name, email } = useIdentity();
-  return (
-    <p className="customer-shell__person">
-      <strong>{name}</strong>
-      {email !== undefined && email !== name && <span>{email}</span>}
-    </p>
   );
 };
 
