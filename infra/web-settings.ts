@@ -21,7 +21,7 @@ export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
     }),
     ...(stage.contact?.isOpen === false && { isContactFormClosed: true }),
     essentialsPriceId: stage.stripe.essentialsPriceId,
-    automaticTax: stage.stripe.automaticTax,
+    ...(stage.stripe.automaticTax && { automaticTax: true }),
     ...(termsUrl !== undefined && { termsUrl }),
     staff: {
       region: staff.region,

@@ -26,7 +26,7 @@ export const WebSettings = z.object({
   /** Stripe's price of AI Essentials. */
   essentialsPriceId: z.string(),
   /** Whether the checkout adds taxes. */
-  automaticTax: z._default(z.boolean(), false),
+  automaticTax: z.optional(z.literal(true)),
   /** The terms of the sale, if the stage has any. */
   termsUrl: z.optional(z.url()),
   staff: z.object({

@@ -10,7 +10,6 @@ export const webSettings: WebSettings = {
     siteKey: 'key',
     scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
   },
-  automaticTax: false,
   essentialsPriceId: 'price_1',
   staff: { region: 'eu-central-1', userPoolId: 'pool', userPoolClientId: 'client' },
 };

@@ -29,10 +29,9 @@ export const Footer = () => (
       ))}
       <p className="footer__copyright">
         {shell.copyright(brand.name)}
-        <span className="footer__more">
-          <a href={paths.privacy}>{shell.privacy}</a> <a href={FEED_PATH}>{shell.feed}</a>
-          {brand.withdrawal === 'on' && <a href={paths.withdraw}>{shell.withdraw}</a>}
-        </span>
+        <a href={paths.privacy}>{shell.privacy}</a>
+        <a href={FEED_PATH}>{shell.feed}</a>
+        {brand.withdrawal === 'on' && <a href={paths.withdraw}>{shell.withdraw}</a>}
       </p>
     </div>
   </footer>
