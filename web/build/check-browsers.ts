@@ -11,6 +11,7 @@ import { buildApp, buildSiteScript, scriptsFolder, siteFolder } from './vite.ts'
 const GUARDED: Readonly<Record<string, string>> = {
   '@tiptap/core Document.parseHTML': 'The same name: an option of its nodes.',
   'dpop Error.captureStackTrace': 'It asks first.',
+  'preact Element.moveBefore': 'It asks first.',
   'prosemirror-view Document.caretPositionFromPoint': 'It asks first.',
   'prosemirror-view Document.caretRangeFromPoint': 'It asks first.',
   'react-dom Element.startViewTransition': 'We render no view transition.',
