@@ -12,6 +12,7 @@ export const contact = '/contact-us';
 export const privacy = '/privacy';
 export const withdraw = '/withdraw';
 export const newsletter = NEWSLETTER_PATH;
+export const goodbye = '/goodbye';
 export const signup = '/signup';
 export const login = '/login';
 export const signIn = '/sign-in';

@@ -86,7 +86,7 @@ export const privacy = {
   ],
   yours: {
     title: 'It is yours',
-    text: 'We keep what belongs to your account for as long as you have it. To see what we have of you, to correct it or to have it deleted, write to us from the same email address:',
+    text: 'We keep what belongs to your account for as long as you have it. In your account you can download what we have of you, correct your details and delete the account. For anything else, or without an account, write to us from the same email address:',
     after: `Our backups keep it for ${recoveryDays} days more. For that time we also keep the number by which Auth0 knows you, so that nothing brings your data back. Some of it, such as invoices, the law may oblige us to keep longer. We will tell you if it does.`,
   },
 } as const;

@@ -423,6 +423,36 @@ describe('logging out', () => {
 const OF_ONE_SIGN_IN =
   /^(id_token|access_token|refresh_token|__raw|payload|signature|nonce|iat|exp|expiresAt)$/;
 
+describe('one’s own data', () => {
+  it('is downloaded, and goes with the account after DELETE was typed, in every tab', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      await person.open('/account');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download my data' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^plainly-my-data-\d{4}-\d\d-\d\d\.json$/);
+      const other = await newTab(person);
+      await other.open('/account');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const dialog = page.getByRole('dialog');
+      const proceed = dialog.getByRole('button', { name: 'Delete my account' });
+      await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+      expect(await proceed.isDisabled()).toBe(true);
+      await expectSound(person);
+      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+      await proceed.dblclick();
+      await arriveAt(page, '/goodbye');
+      await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+      await expectSound(person);
+      expect(await storedKeys(page, /^root|auth0|profile-draft/)).toEqual([]);
+      await loginHeading(other.page).waitFor();
+    });
+  });
+});
+
 describe('the session that other tests store', () => {
   it('equals what a page stores at a sign-in', async () => {
     const customer = await newCustomer();

@@ -37,7 +37,9 @@ export const CustomerProvider = ({ children, onSignedIn }: Props) => {
     ? { is: 'unreachable', tryAgain: () => void refetch() }
     : { is: 'loading' };
   return (
-    <CustomerSessionContext value={{ session, logOut: logOutLocally, expire: logOutLocally }}>
+    <CustomerSessionContext
+      value={{ session, logOut: logOutLocally, leaveTo: logOutLocally, expire: logOutLocally }}
+    >
       {children}
     </CustomerSessionContext>
   );

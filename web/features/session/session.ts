@@ -36,6 +36,10 @@ export interface CustomerContext {
   /** Removes everything about the customer from this browser, ends the tenant's session, and opens the home page. */
   readonly logOut: () => Promise<void>;
   /**
+   * Removes everything about the customer from this browser, and opens a page that needs no session. The tenant's own session stays.
+   */
+  readonly leaveTo: (path: string) => Promise<void>;
+  /**
    * Removes the session from this browser and opens /login with a notice. The tenant's own session stays. A profile draft stays
    * too, for its owner's next sign-in.
    */

@@ -93,12 +93,22 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     onSignedOut: () => expire('expired'),
   });
 
-  const logOut: CustomerContext['logOut'] = async () => {
+  const forgetSession = () => {
     setIsLeaving(true);
     tokens.stop();
     clearQueries(queryClient);
     forgetEverything();
+  };
+
+  const logOut: CustomerContext['logOut'] = async () => {
+    forgetSession();
     await logout({ logoutParams: { returnTo: `${location.origin}${paths.home}` } });
+  };
+
+  const leaveTo: CustomerContext['leaveTo'] = async (path) => {
+    forgetSession();
+    await logout({ openUrl: false });
+    location.replace(path);
   };
 
   /** Reads the session from this browser's storage only. Never rejects. */
@@ -156,7 +166,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
 
   const session = toSession();
   return (
-    <CustomerSessionContext value={{ session, logOut, expire }}>
+    <CustomerSessionContext value={{ session, logOut, leaveTo, expire }}>
       {children}
       {session.is === 'must-confirm' && (
         <ConfirmIdentity

@@ -4,6 +4,7 @@ import { account } from '../../content/account.ts';
 import { WithdrawLink } from '../../features/contact/withdraw-link.tsx';
 import { ContactAddressCard } from '../../features/customers/contact-address-card.tsx';
 import { InvoiceAddress } from '../../features/customers/invoice-address.tsx';
+import { OwnDataCard } from '../../features/customers/own-data-card.tsx';
 import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
@@ -49,6 +50,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
         <ContactAddressCard contact={customer.contactAddress} />
         <SubscriptionCard />
         <ProfileCard customer={customer} />
+        <OwnDataCard />
       </div>
       <WithdrawLink />
     </>

@@ -1,0 +1,33 @@
+// The words of the card with one's own data, and of the page after an account was deleted.
+import { brand } from '#shared/brand.ts';
+import { limits } from '#shared/limits.ts';
+
+export const ownData = {
+  title: 'Your data',
+  text: 'Everything that we hold of you, as a file that other programs can read.',
+  download: 'Download my data',
+  downloading: 'Collecting...',
+  fileName: (day: string) => `${brand.name.toLowerCase()}-my-data-${day}.json`,
+  remove: 'Delete my account',
+  dialog: {
+    title: 'Delete my account',
+    lead: 'This cannot be undone.',
+    effects: [
+      'A plan ends right away. What you paid for the rest of the month is not refunded.',
+      'Your profile, your progress, and the messages from your confirmed contact address are deleted.',
+      'Invoices that were paid stay at Stripe, our payment provider.',
+      `The same sign-in cannot open an account here for ${limits.recoveryDays} days, until our backups have ended.`,
+      'An email to your contact address says that it is done.',
+    ],
+    word: 'Type DELETE to confirm',
+    close: 'Keep my account',
+    proceed: 'Delete my account',
+    busy: 'Deleting...',
+  },
+  goodbye: {
+    title: 'Your account is deleted',
+    text: 'Nothing more is charged. What we hold of you is deleted within the hour, and our backups end by themselves. An email says so if we know your address.',
+    again: `With the same sign-in you can open a new account after ${limits.recoveryDays} days. Do you miss something, or was it not you? Write to us:`,
+    action: 'Back to the home page',
+  },
+} as const;

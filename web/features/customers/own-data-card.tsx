@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { customerEndpoints, DELETE_CONFIRMATION } from '#shared/contract/customers.ts';
+import { call } from '../../api.ts';
+import { ownData as words } from '../../content/own-data.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useCustomerContext } from '../session/session.ts';
+import './own-data-card.css';
+
+/** Hands a file to the browser, which asks where to save it or saves it. */
+const saveFile = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+const downloadData = async (): Promise<void> => {
+  const data = await call(customerEndpoints.exportData, {});
+  saveFile(words.fileName(new Date().toISOString().slice(0, 10)), JSON.stringify(data, null, 2));
+};
+
+const FORM = 'delete-account';
+
+const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
+  const { leaveTo } = useCustomerContext();
+  const [word, setWord] = useState('');
+  const deletion = useMutation({
+    mutationFn: () => call(customerEndpoints.deleteAccount, { body: { confirmation: DELETE_CONFIRMATION } }),
+    onSuccess: () => leaveTo(paths.goodbye),
+  });
+  // After the answer the page is left.
+  const isBusy = deletion.isPending || deletion.isSuccess;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (word === DELETE_CONFIRMATION && !isBusy) deletion.mutate();
+  };
+  const { dialog } = words;
+  return (
+    <Dialog
+      title={dialog.title}
+      isBusy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {dialog.close}
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={FORM}
+            disabled={isBusy || word !== DELETE_CONFIRMATION}
+          >
+            {isBusy ? dialog.busy : dialog.proceed}
+          </Button>
+        </>
+      }
+    >
+      <p>{dialog.lead}</p>
+      <ul className="own-data__effects">
+        {dialog.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <form id={FORM} onSubmit={submit}>
+        <TextField
+          name="confirmation"
+          label={dialog.word}
+          error={undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={word}
+          disabled={isBusy}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      </form>
+      {deletion.error && <Alert tone="bad" title={deletion.error.message} />}
+    </Dialog>
+  );
+};
+
+/** A copy of everything that we hold of the customer, and the way to delete the account. */
+export const OwnDataCard = () => {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const download = useMutation({ mutationFn: downloadData });
+  return (
+    <Card title={words.title}>
+      <p className="plan-page__text">{words.text}</p>
+      {download.error && <Alert tone="bad" title={download.error.message} />}
+      <div className="own-data__actions">
+        <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? words.downloading : words.download}
+        </Button>
+        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      {isDeleting && <DeleteDialog onClose={() => setIsDeleting(false)} />}
+    </Card>
+  );
+};
