@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
   const { tenant, clientId, audience } = stage.customers;
   const humanCheck = toHumanCheck(stage);
-  const { termsUrl } = stage.law;
+  const { termsUrl: terms } = stage.law;
   const endpoint = stage.endpoints.cognito;
   return {
     stage: stage.name,
@@ -21,13 +21,12 @@ export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
     }),
     ...(stage.contact?.isOpen === false && { isContactFormClosed: true }),
     essentialsPriceId: stage.stripe.essentialsPriceId,
-    ...(stage.stripe.automaticTax && { automaticTax: true }),
-    ...(termsUrl !== undefined && { termsUrl }),
     staff: {
       region: staff.region,
       userPoolId: staff.pool.userPoolId,
       userPoolClientId: staff.client.userPoolClientId,
       ...(endpoint !== undefined && { endpoint }),
     },
+    ...(terms !== undefined && { terms }),
   };
 };

@@ -25,10 +25,6 @@ export const WebSettings = z.object({
   isContactFormClosed: z.optional(z.literal(true)),
   /** Stripe's price of AI Essentials. */
   essentialsPriceId: z.string(),
-  /** Whether the checkout adds taxes. */
-  automaticTax: z.optional(z.literal(true)),
-  /** The terms of the sale, if the stage has any. */
-  termsUrl: z.optional(z.url()),
   staff: z.object({
     region: z.string(),
     userPoolId: z.string(),
@@ -36,5 +32,7 @@ export const WebSettings = z.object({
     /** The address of the pool, if it is not at AWS. */
     endpoint: z.optional(z.url()),
   }),
+  /** The address of the terms of the sale, if the stage has any. */
+  terms: z.optional(z.url()),
 });
 export type WebSettings = z.infer<typeof WebSettings>;

@@ -174,7 +174,6 @@ describe('the app', () => {
       stage: 'prod',
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
-      automaticTax: false,
       customers: operatorSettings.customers,
       humanCheck: {
         ...operatorSettings.contact.humanCheck,

@@ -11,7 +11,7 @@ export const checkout = {
   charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
   invoiceDetails:
     'The next page asks for company, billing address and tax ID: check them, because a final invoice cannot be corrected.',
-  tax: 'Where tax is due, the next page shows it.',
+  tax: 'The next page shows the tax, if any is added.',
   terms: 'The terms of the sale',
   leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
   action: 'Subscribe',

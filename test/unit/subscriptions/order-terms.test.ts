@@ -11,13 +11,11 @@ const render = (settings?: Partial<WebSettings>) =>
 it('says before the payment that a final invoice cannot be corrected, also while the settings load', () => {
   for (const html of [render(), render({})]) {
     expect(html).toContain('a final invoice cannot be corrected');
-    expect(html).not.toContain('tax is due');
     expect(html).not.toContain('<a');
   }
 });
 
-it('says that taxes are added, and links the terms, where the stage says so', () => {
-  const html = render({ automaticTax: true, termsUrl: 'https://plainly.example/terms' });
-  expect(html).toContain('Where tax is due');
+it('links the terms where the stage has some', () => {
+  const html = render({ terms: 'https://plainly.example/terms' });
   expect(html).toContain('href="https://plainly.example/terms"');
 });

@@ -12,12 +12,12 @@ interface OrderTermsProps {
 export const OrderTerms = ({ settings }: OrderTermsProps) => (
   <div className="checkout__terms">
     <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
-    {settings?.automaticTax === true && <p>{checkout.tax}</p>}
+    <p>{checkout.tax}</p>
     <p>{checkout.leaving}</p>
     <p>{checkout.invoiceDetails}</p>
-    {settings?.termsUrl !== undefined && (
+    {settings?.terms !== undefined && (
       <p>
-        <a href={settings.termsUrl} target="_blank" rel="noopener noreferrer">
+        <a href={settings.terms} target="_blank" rel="noopener noreferrer">
           {checkout.terms}
         </a>
       </p>
