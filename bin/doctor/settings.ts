@@ -16,7 +16,7 @@ const judgeHandOff = ({ stage }: Patient): Result =>
 const judgeContact = ({ stage }: Patient): Result => {
   if (stage.contact === undefined)
     return skipped(
-      'Without contact settings the contact form is closed.',
+      'Without contact settings the contact form is closed, and /withdraw names only the e-mail address.',
       `npm run setup -- --stage ${stage.name} --again contact-form`,
     );
   const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.'));

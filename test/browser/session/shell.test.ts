@@ -71,6 +71,25 @@ it('keeps the navigation in view on a desk, with the name and the address', asyn
   );
 });
 
+it('leads to the help page, whose own document may load the human check, with what we know filled in', async () => {
+  const customer = await newCustomer({ name: 'Cora Customer' });
+  await withVisitor(
+    async ({ page, open }) => {
+      await open('/dashboard');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Help' }).click();
+      await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Customer');
+      expect(await page.getByLabel('First Name').inputValue()).toBe('Cora');
+      await page.getByLabel('Message', { exact: true }).focus();
+      await page.frameLocator('iframe').getByRole('checkbox').waitFor();
+      await page.getByRole('button', { name: 'Your account' }).click();
+      const menu = page.locator('#customer-menu');
+      expect(await menu.getByText(customer.email).isVisible()).toBe(true);
+    },
+    { storageState: toStorageState(customer), viewport: PHONE },
+  );
+});
+
 it.each(['a-very-long-address-of-an-account-without-a-name@customers.example', 'N'.repeat(60)])(
   'is no wider than the window for the name %s',
   async (name) => {
