@@ -358,6 +358,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...outbox(sendMails),
       ],
       'GET /users/me': [customers('GetItem', 'UpdateItem'), ...outbox(sendMails)],
+      'POST /users/profile': [customers('GetItem', 'UpdateItem')],
       'POST /users/contact-address': [
         countCall,
         customers('GetItem', 'UpdateItem'),

@@ -17,6 +17,8 @@ export const limits = {
   /** How long a lesson takes, as an editor may set it. */
   lessonMinutes: { min: 1, max: 240 },
   staffPassword: { min: 6 },
+  /** Stripe takes 200 characters of `client_reference_id`. A customer with a longer id could never pay. */
+  userId: { max: 200 },
   /** Characters, including the plus sign. */
   phone: { min: 8, max: 16 },
   company: { max: 25 },
@@ -42,8 +44,8 @@ export const limits = {
     /** Stripe's pages: to pay, and to manage the plan. */
     checkout: 60,
     /**
-     * Calls that ask Stripe whether a checkout is paid. A purchase asks six times at most: once on `/cancel`, four times on
-     * `/success`, and once when all queries are refreshed.
+     * Calls that ask Stripe whether a checkout is paid. A purchase asks five times at most: once on `/cancel`, and up to four times on
+     * `/success`, until it is paid.
      */
     paymentStatus: 120,
     /** Cancellations, changes of mind about them, and reasons for them. */

@@ -168,6 +168,14 @@ export const completeProfile = async (
   return record ? 'completed' : 'already-complete';
 };
 
+/** Replaces the whole profile: of two devices the last one wins. Returns undefined, and changes nothing, if there is no profile. */
+export const replaceProfile = (userId: string, profile: Profile): Promise<CustomerRecord | undefined> =>
+  change(userId, {
+    set: ['profile = :profile'],
+    condition: 'attribute_exists(profile)',
+    values: { ':profile': profile },
+  });
+
 /** Stores that the tenant has verified an address. Returns undefined, and changes nothing, if an address is confirmed already. */
 export const confirmByTenant = (
   userId: string,

@@ -1,5 +1,6 @@
 import { CONTENT_EDITORS, type Caller } from '#shared/contract/endpoint.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
+import { limits } from '#shared/limits.ts';
 import * as words from '#shared/words.ts';
 import { parseSignedDelivery, type SignedDelivery } from './body.ts';
 import { createKeyCheck } from './key-check.ts';
@@ -69,10 +70,18 @@ const parseOneTimeToken: Check<'signup'> = ({ headers }) => {
 /** The gateway's authorizer passes claims as text, even booleans. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** The customer of a token that the gateway's authorizer accepted. Throws 401 if the token has no subject. */
+/** How the tenant ends the subject of a token that it gave to a program. */
+const MACHINE = '@clients';
+
+/**
+ * The customer of a token that the gateway's authorizer accepted. Throws 401 if the token has no subject, and 403 if its subject is
+ * a program or too long.
+ */
 export const parseCustomer = (claims: Claims): CustomerIdentity => {
   const userId = claims?.sub;
   if (typeof userId !== 'string' || userId === '') throw unauthenticated(words.accessTokenRequired, 'Bearer');
+  if (userId.endsWith(MACHINE) || userId.length > limits.userId.max)
+    throw forbidden('This account cannot be a customer');
   const email = claims?.[EMAIL_CLAIM];
   const isVerified = typeof email === 'string' && email !== '' && isTrue(claims?.[EMAIL_VERIFIED_CLAIM]);
   return { userId, email: isVerified ? email : undefined };

@@ -61,6 +61,15 @@ export const customerEndpoints = {
     status: 200,
     reply: Customer,
   }),
+  /** Replaces the caller's whole profile. 409 until it is complete. */
+  changeProfile: endpoint({
+    method: 'POST',
+    path: '/users/profile',
+    caller: 'customer',
+    status: 200,
+    body: Profile,
+    reply: Customer,
+  }),
   /**
    * Sends a link to an address, which becomes the contact address when the link is pressed. 400 for an address to which we cannot
    * write, 429 after three links in a day. An address gets one link a day: the reply does not say whether this was one.

@@ -1,7 +1,7 @@
 // Profile completion: after the first sign-in, customers once describe themselves and their business.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { isBlank, requiredText } from '../text.ts';
+import { isBlank, removeHidden, requiredText } from '../text.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -20,8 +20,14 @@ const required = (label: string) => `${label} is a required field`;
 
 const PHONE_FORMAT = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
 
+/** The number without what people write for the eye and address books add: `0041 (44) 555-0123` becomes `+41445550123`. */
+const compactPhoneNumber = (written: string): string =>
+  removeHidden(written, 'one')
+    .replaceAll(/[\s.()[\]‐-―-]/gu, '')
+    .replace(/^00/, '+');
+
 const phoneNumber = z.string(required('Phone Number')).check(
-  z.trim(),
+  z.overwrite(compactPhoneNumber),
   z.minLength(1, { error: required('Phone Number'), abort: true }),
   // Any number of digits matches, so that a wrong length gets the message about the length.
   z.regex(/^\+\d+$/, { error: PHONE_FORMAT, abort: true }),
@@ -65,7 +71,7 @@ export const UserId = z
   .string(words.userIdRequired)
   .check(
     z.minLength(1, { error: words.userIdRequired, abort: true }),
-    z.maxLength(255, 'User ID is not valid'),
+    z.maxLength(limits.userId.max, 'User ID is not valid'),
     z.regex(/^[\x21-\x7e]+$/, 'User ID is not valid'),
   );
 

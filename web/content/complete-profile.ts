@@ -1,4 +1,6 @@
 // The words of the profile form and its page.
+import { limits } from '#shared/limits.ts';
+
 export const completeProfile = {
   title: 'Complete Your Profile',
   text: 'Tell us about your business, once, so that we can choose what is useful to you.',
@@ -15,7 +17,8 @@ export const completeProfile = {
     companySize: 'Company Size',
     natureOfBusiness: 'Nature of Business',
   },
-  phoneHint: 'With country code, for example +14155550123',
+  companyHint: `Letters, numbers and spaces, at most ${limits.company.max} characters`,
+  phoneHint: 'With country code, for example +1 415 555 0123',
   choose: 'Please choose',
   accountTypes: { personal: 'Personal', business: 'Company' },
   naturesOfBusiness: {

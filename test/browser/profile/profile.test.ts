@@ -295,3 +295,46 @@ describe('the profile draft', () => {
     });
   });
 });
+
+describe('the profile in the account', () => {
+  it('is changed by the same form, which keeps what is typed when a save fails', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const customer = await newCustomer();
+      await storeSession(person, customer);
+      await person.open('/account');
+      await page.getByRole('button', { name: 'Edit' }).click();
+      const company = page.getByLabel('Company Name');
+      const save = page.getByRole('button', { name: 'Save' });
+      await page.keyboard.press('Tab');
+      expect(
+        await page.getByRole('radio', { name: 'Company' }).evaluate((radio) => radio.matches(':focus')),
+      ).toBe(true);
+      await company.fill('Corner & Shop');
+      await save.click();
+      await page.getByText('Company Name can only contain letters, numbers, and spaces').waitFor();
+      expect(await company.evaluate((field) => field.matches(':focus'))).toBe(true);
+      await expectSound(person);
+      await company.fill('Corner Shop 8');
+      await page.getByLabel('Phone Number').fill('001 415 555 0199');
+      await context.route('**/api/users/profile', (route) => route.fulfill(DOWN));
+      await save.click();
+      await expectToast(
+        page,
+        'Profile Submit Error: Our service did not answer. Please try again in a moment.',
+      );
+      expect(await company.inputValue()).toBe('Corner Shop 8');
+      await context.unroute('**/api/users/profile');
+      await save.click();
+      await page.getByText('+14155550199').waitFor();
+      expect(
+        await page
+          .getByRole('heading', { name: 'Your details' })
+          .evaluate((title) => title.matches(':focus')),
+      ).toBe(true);
+      expect(await record(customer.userId)).toMatchObject({
+        profile: { ...PROFILE, company: 'Corner Shop 8', phoneNumber: '+14155550199' },
+      });
+    });
+  });
+});

@@ -93,6 +93,18 @@ export const customerSteps: readonly Step[] = [
     (token) => expectAnswer({ path: '/users/me', token }, 200, { contactAddress: { isConfirmed: true } }),
   ),
   step(
+    'changes the profile',
+    'POST /users/profile',
+    () => newCustomer(),
+    ({ token }) => {
+      const changed = { ...PROFILE, company: 'Corner Shop 8' };
+      return expectAnswer({ path: '/users/profile', token, body: changed }, 200, { profile: changed });
+    },
+  ),
+  step('changes no profile before there is one', 'POST /users/profile', newToken, (token) =>
+    expectAnswer({ path: '/users/profile', token, body: PROFILE }, 409),
+  ),
+  step(
     'asks for another contact address',
     'POST /users/contact-address',
     () => newCustomer(),

@@ -8,6 +8,7 @@ import { validProfile } from '../profile/profiles.ts';
 const tables = await openCustomerTables();
 afterAll(() => tables.close());
 const users = await import('../../../functions/http/users.post.ts');
+const changeProfile = await import('../../../functions/http/users/profile.post.ts');
 const me = await import('../../../functions/http/users/me.get.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 
@@ -124,6 +125,49 @@ describe('POST /users', () => {
     await customers.writeSubscription(claims.sub, 0, subscription);
     expect(parseBody(await create(claims)).subscription).toMatchObject({ stripeSubscriptionId: 'sub_1' });
     expect((await customers.find(claims.sub))?.subscription).toEqual(subscription);
+  });
+});
+
+describe('POST /users/profile', () => {
+  const change = (claims: Record<string, unknown>, body: unknown) =>
+    send(changeProfile.handler, withClaims(claims, jsonEvent(body)));
+
+  it('replaces the whole profile and nothing else', async () => {
+    const claims = newClaims();
+    const created = parseBody(await create(claims));
+    const before = await tables.stored(claims.sub);
+    const profile = {
+      ...validProfile,
+      accountType: 'personal',
+      company: 'Rosa Two',
+      phoneNumber: '+14155550199',
+    };
+    const answer = await change(claims, { ...profile, phoneNumber: '001 (415) 555-0199' });
+    expect(answer.statusCode).toBe(200);
+    expect(parseBody(answer)).toEqual({ ...created, profile });
+    expect(await tables.stored(claims.sub)).toEqual({ ...before, profile });
+  });
+
+  it('keeps the whole profile of one of ten devices that save at once', async () => {
+    const claims = newClaims();
+    await create(claims);
+    const profiles = Array.from({ length: 10 }, (_, at) => ({
+      ...validProfile,
+      company: `Bakery ${at}`,
+      phoneNumber: `+1415555010${at}`,
+    }));
+    const answers = await Promise.all(profiles.map((profile) => change(claims, profile)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(profiles.map(() => 200));
+    expect(profiles).toContainEqual((await customers.find(claims.sub, { consistent: true }))?.profile);
+  });
+
+  it('answers 409, and stores nothing, until the profile is complete', async () => {
+    const claims = newClaims();
+    expect((await change(claims, validProfile)).statusCode).toBe(409);
+    expect(await tables.stored(claims.sub)).toBeUndefined();
+    await customers.bindStripeCustomer(claims.sub, 'cus_1');
+    expect((await change(claims, validProfile)).statusCode).toBe(409);
+    expect((await customers.find(claims.sub))?.profile).toBeUndefined();
   });
 });
 

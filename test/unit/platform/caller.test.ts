@@ -49,6 +49,14 @@ describe('a customer', () => {
     },
   );
 
+  it.each(['abc123@clients', 'x'.repeat(201)])('answers 403 to the subject %s', (sub) => {
+    expect(() => parseCustomer({ ...customerClaims, sub })).toThrow(expect.objectContaining({ status: 403 }));
+  });
+
+  it.each(['auth0|rosa@clients.example', 'x'.repeat(200)])('takes a customer from the subject %s', (sub) => {
+    expect(parseCustomer({ ...customerClaims, sub }).userId).toBe(sub);
+  });
+
   it.each([undefined, '', 7, null])('ignores the e-mail claim %j', (email) => {
     expect(parseCustomer({ ...customerClaims, [EMAIL_CLAIM]: email }).email).toBeUndefined();
   });

@@ -69,10 +69,11 @@ describe('a phone number', () => {
 
   it.each([
     ['4915112345678', FORM],
-    ['004915112345678', FORM],
-    ['+49 151 12345678', FORM],
-    ['+49-151-12345678', FORM],
-    ['+49(151)12345678', FORM],
+    ['415 555 0123', FORM],
+    ['+1 415 555 0123 ext 4', FORM],
+    ['+1/415/5550123', FORM],
+    ['+004915112345678', FORM],
+    ['00', FORM],
     ['+', FORM],
     ['++4915112345678', FORM],
     ['+0151123456', FORM],
@@ -80,7 +81,10 @@ describe('a phone number', () => {
     ['call me', FORM],
     ['+1', SHORT],
     ['+123456', SHORT],
+    ['00123456', SHORT],
+    ['+1 2-3 (4) 5.6', SHORT],
     ['+1234567', FORM],
+    ['00 123 45 67', FORM],
     ['+1234567890123456', LONG],
     ['+12345678901234567890', LONG],
   ])('refuses the phone number %s: %s', (phoneNumber, message) => {
@@ -100,10 +104,19 @@ describe('a phone number', () => {
     );
   });
 
-  it('trims a phone number', () => {
-    expect(Profile.parse({ ...validProfile, phoneNumber: ' +4915112345678 ' }).phoneNumber).toBe(
-      '+4915112345678',
-    );
+  it.each([
+    ' +14155550123 ',
+    '+1 415 555 0123',
+    '+1 (415) 555-0123',
+    '+1 [415] 555-0123',
+    '+1.415.555.0123',
+    '0014155550123',
+    '00 1 (415) 555-0123',
+    '(001) 415 555 0123',
+    '\u00a0+1\u2009415\u2011555\u20130123 ',
+    '\u202D+14155550123\u202C',
+  ])('stores a phone number without what people write for the eye: %s', (phoneNumber) => {
+    expect(Profile.parse({ ...validProfile, phoneNumber }).phoneNumber).toBe('+14155550123');
   });
 });
 
@@ -264,8 +277,8 @@ it.each([
   ['google-oauth2|104386512345678901234', undefined],
   ['', 'User ID is required'],
   [undefined, 'User ID is required'],
-  ['x'.repeat(255), undefined],
-  ['x'.repeat(256), 'User ID is not valid'],
+  ['x'.repeat(200), undefined],
+  ['x'.repeat(201), 'User ID is not valid'],
   ['google-oauth2|1 2', 'User ID is not valid'],
   ['google-oauth2|é', 'User ID is not valid'],
 ])('checks the user id %j: %s', (userId, message) => {

@@ -1,34 +1,56 @@
+import { useRef, useState } from 'react';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EditProfile } from './edit-profile.tsx';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The customer's profile. */
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className="facts">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The customer's profile, and the form that changes it. */
 export const ProfileCard = ({ customer: { email, profile } }: { customer: Customer }) => {
-  const facts: [string, string][] = [
-    [account.email, email ?? account.unknown],
-    ...(profile
-      ? ([
-          [account.company, profile.company],
-          [account.accountType, account.accountTypes[profile.accountType]],
-          [account.phone, profile.phoneNumber],
-          [account.companySize, account.people(profile.companySize)],
-          [account.natureOfBusiness, capitalize(profile.natureOfBusiness)],
-        ] satisfies [string, string][])
-      : []),
-  ];
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  // The pressed button goes away, and would take the focus with it.
+  const edit = (next: boolean) => {
+    setIsEditing(next);
+    title.current?.focus();
+  };
   return (
-    <Card title={account.details}>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Card title={account.details} titleRef={title}>
+      <Facts facts={[[account.email, email ?? account.unknown]]} />
+      <p className="plan-page__text">{account.emailText}</p>
       {!profile && <p className="plan-page__text">{account.noProfile}</p>}
+      {profile && isEditing && <EditProfile profile={profile} onClose={() => edit(false)} />}
+      {profile && !isEditing && (
+        <>
+          <Facts
+            facts={[
+              [account.company, profile.company],
+              [account.accountType, account.accountTypes[profile.accountType]],
+              [account.phone, profile.phoneNumber],
+              [account.companySize, account.people(profile.companySize)],
+              [account.natureOfBusiness, capitalize(profile.natureOfBusiness)],
+            ]}
+          />
+          <div>
+            <Button variant="secondary" onClick={() => edit(true)}>
+              {account.edit}
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
   );
 };

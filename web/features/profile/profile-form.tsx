@@ -1,28 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { FieldPath } from 'react-hook-form';
-import { ACCOUNT_TYPES, COMPANY_SIZES, NATURES_OF_BUSINESS, Profile } from '#shared/contract/profile.ts';
-import { removeHidden } from '#shared/text.ts';
+import { Profile } from '#shared/contract/profile.ts';
 import { ApiError } from '../../api-error.ts';
 import { completeProfile as words } from '../../content/complete-profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import type { HandOff } from './hand-off.ts';
-import { compactPhoneNumber } from './phone-number.ts';
+import { ProfileFields, showRefusedFields } from './profile-fields.tsx';
 import type { ProfileStatus } from './queries.ts';
 import { blankForm, forgetForm, readForm, storeForm } from './form-storage.ts';
 import { useCompletion } from './use-completion.ts';
-import './profile.css';
-
-const { fields } = words;
-
-/** A pasted number or name may contain hidden characters, which nobody could find and delete. */
-const typed = { setValueAs: (value: string) => removeHidden(value, 'one') };
-
-const isField = (path: string): path is FieldPath<Profile> =>
-  /^(accountType|phoneNumber|company|companySize|natureOfBusiness)$/.test(path);
 
 /** The form, which starts with the stored values and stores what is typed. */
 const useProfileForm = (userId: string) => {
@@ -57,11 +44,9 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
       forgetForm();
     },
     onFailed: (error) => {
-      if (!(error instanceof ApiError)) return;
-      for (const { path, message } of error.fields) {
-        if (isField(path)) setError(path, { message });
-        else if (path === 'email') setError('root', { message });
-      }
+      showRefusedFields(error, setError);
+      const email = error instanceof ApiError && error.fields.find(({ path }) => path === 'email');
+      if (email) setError('root', { message: email.message });
     },
   });
 
@@ -72,44 +57,7 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
       onSubmit={(event) => void handleSubmit((profile) => submit(profile))(event)}
     >
       <fieldset className="profile-form__fields" disabled={isBusy}>
-        <ChoiceField
-          {...register('accountType')}
-          label={fields.accountType}
-          error={errors.accountType?.message}
-          choices={ACCOUNT_TYPES.map((value) => ({ value, label: words.accountTypes[value] }))}
-        />
-        <TextField
-          {...register('company', typed)}
-          label={fields.company}
-          error={errors.company?.message}
-          autoComplete="organization"
-        />
-        <TextField
-          {...register('phoneNumber', { setValueAs: compactPhoneNumber })}
-          label={fields.phoneNumber}
-          hint={words.phoneHint}
-          error={errors.phoneNumber?.message}
-          type="tel"
-          autoComplete="tel"
-        />
-        <ChoiceField
-          {...register('companySize')}
-          label={fields.companySize}
-          error={errors.companySize?.message}
-          choices={COMPANY_SIZES.map((value) => ({ value, label: value }))}
-        />
-        <SelectField
-          {...register('natureOfBusiness')}
-          label={fields.natureOfBusiness}
-          error={errors.natureOfBusiness?.message}
-        >
-          <option value="">{words.choose}</option>
-          {NATURES_OF_BUSINESS.map((nature) => (
-            <option key={nature} value={nature}>
-              {words.naturesOfBusiness[nature]}
-            </option>
-          ))}
-        </SelectField>
+        <ProfileFields register={register} errors={errors} />
         {isHandOffExpired && (
           <div className="profile-form__over" role="alert">
             <p>{words.expired.text}</p>

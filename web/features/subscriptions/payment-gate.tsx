@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '#shared/limits.ts';
 import { ApiError, findFailure } from '../../api-error.ts';
 import { afterPayment } from '../../content/after-payment.ts';
 import { app } from '../../content/app.ts';
@@ -38,6 +39,14 @@ const isOverLimit = (error: unknown): boolean =>
 
 const ASK_AGAIN_MS = 30_000;
 
+/** The payment of one checkout. A payment stays paid, so the refresh of the plan that follows it asks no second time. */
+export const checkedPaymentQuery = (sessionId: string) =>
+  queryOptions({
+    ...paymentStatusQuery(sessionId),
+    staleTime: ({ state }) => (state.data === 'paid' ? 'static' : limits.statusCacheSeconds * 1000),
+    refetchInterval: ({ state }) => isOverLimit(state.error) && ASK_AGAIN_MS,
+  });
+
 /** Shows the result of one checkout. Leads home if the customer has no such checkout (docs/product.md 1.5). */
 export const PaymentGate = (props: Props) => {
   const [search] = useSearchParams();
@@ -46,10 +55,7 @@ export const PaymentGate = (props: Props) => {
 };
 
 const CheckedPayment = ({ sessionId, waiting, children }: Props & { sessionId: string }) => {
-  const query = useQuery({
-    ...paymentStatusQuery(sessionId),
-    refetchInterval: ({ state }) => isOverLimit(state.error) && ASK_AGAIN_MS,
-  });
+  const query = useQuery(checkedPaymentQuery(sessionId));
   const { data, error, isFetching, refetch } = query;
   // A payment stays paid, even if a later check fails.
   if (data === 'paid' || (data && !error))

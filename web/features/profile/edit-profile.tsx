@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { customerEndpoints } from '#shared/contract/customers.ts';
+import { Profile } from '#shared/contract/profile.ts';
+import { call } from '../../api.ts';
+import { account as words } from '../../content/account.ts';
+import { customerRecordKey } from '../session/customer-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ProfileFields, showRefusedFields } from './profile-fields.tsx';
+import { describeFailure } from './use-completion.ts';
+
+/** The form in which a customer changes their profile. What is typed stays after a save that failed. */
+export const EditProfile = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm<Profile, unknown, Profile>({
+    resolver: zodResolver(Profile),
+    mode: 'onChange',
+    defaultValues: profile,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Profile) => call(customerEndpoints.changeProfile, { body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: customerRecordKey });
+      toast.success(words.saved);
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(describeFailure(error));
+      showRefusedFields(error, setError);
+    },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((changed) => mutate(changed))(event)}>
+      <fieldset className="profile-form__fields" disabled={isPending}>
+        <ProfileFields register={register} errors={formState.errors} />
+        <div className="profile-form__actions">
+          <Button type="submit" aria-busy={isPending}>
+            {isPending ? words.saving : words.save}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.discard}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+};
