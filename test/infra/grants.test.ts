@@ -170,6 +170,7 @@ describe('grants', () => {
       ],
       ApiPostUsers: [...countCall, ...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
       ApiGetUsersMe: [...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
+      ApiPostUsersProfile: items('Customers', 'GetItem', 'UpdateItem'),
       ApiPostUsersContactAddress: [
         ...countCall,
         ...items('Customers', 'GetItem', 'UpdateItem'),
