@@ -18,7 +18,7 @@ export const completeProfile = {
     natureOfBusiness: 'Nature of Business',
   },
   companyHint: `Letters, numbers and spaces, at most ${limits.company.max} characters`,
-  phoneHint: 'With country code, for example +1 415 555 0123',
+  phoneHint: 'With country code, for example +1\u00a0415\u00a0555\u00a00123',
   choose: 'Please choose',
   accountTypes: { personal: 'Personal', business: 'Company' },
   naturesOfBusiness: {
