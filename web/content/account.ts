@@ -26,6 +26,7 @@ export const account = {
   people: (size: string) => `${size} people`,
   natureOfBusiness: 'Nature of business',
   edit: 'Edit',
+  editFailed: 'The form could not be loaded. Please try again.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Your details are saved.',

@@ -3,7 +3,8 @@ import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EditProfile } from './edit-profile.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { EditProfile } from './edit-profile.tsx';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -21,19 +22,25 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 /** The customer's profile, and the form that changes it. */
 export const ProfileCard = ({ customer: { email, profile } }: { customer: Customer }) => {
   const title = useRef<HTMLHeadingElement>(null);
-  const [isEditing, setIsEditing] = useState(false);
+  const [Form, setForm] = useState<typeof EditProfile>();
   // The pressed button goes away, and would take the focus with it.
-  const edit = (next: boolean) => {
-    setIsEditing(next);
+  const show = (form: typeof EditProfile | undefined) => {
+    setForm(() => form);
     title.current?.focus();
   };
+  // With its library the form is larger than the page, and few people need it.
+  const edit = () =>
+    import('./edit-profile.tsx').then(
+      (loaded) => show(loaded.EditProfile),
+      () => toast.error(account.editFailed),
+    );
   return (
     <Card title={account.details} titleRef={title}>
       <Facts facts={[[account.email, email ?? account.unknown]]} />
       <p className="plan-page__text">{account.emailText}</p>
       {!profile && <p className="plan-page__text">{account.noProfile}</p>}
-      {profile && isEditing && <EditProfile profile={profile} onClose={() => edit(false)} />}
-      {profile && !isEditing && (
+      {profile && Form && <Form profile={profile} onClose={() => show(undefined)} />}
+      {profile && !Form && (
         <>
           <Facts
             facts={[
@@ -45,7 +52,7 @@ export const ProfileCard = ({ customer: { email, profile } }: { customer: Custom
             ]}
           />
           <div>
-            <Button variant="secondary" onClick={() => edit(true)}>
+            <Button variant="secondary" onClick={() => void edit()}>
               {account.edit}
             </Button>
           </div>
