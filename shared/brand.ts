@@ -2,14 +2,16 @@
 // read this file; docs/decisions/0018-what-the-site-promises.md lists them.
 
 const name = 'Plainly';
-/** For scripts of public pages that need nothing else of the brand. */
+// Apart from `brand`, so that a script has only those that it needs.
+/** The headline of the home page; `web/public/og.png` shows it too. */
+export const slogan = 'AI for your business, plainly explained.';
+export const tagline =
+  'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.';
+export const feedTitle = `${name}: Weekly AI tips`;
 export const contactEmail = 'hello@plainly.example';
 
 export interface Brand {
   readonly name: string;
-  readonly slogan: string;
-  readonly tagline: string;
-  readonly feedTitle: string;
   readonly contactEmail: string;
   /** Whether the newsletter has a list of our own (`shared/newsletter-links.ts`). */
   readonly list: 'on' | 'off';
@@ -23,11 +25,6 @@ export interface Brand {
 
 export const brand: Brand = {
   name,
-  /** The headline of the home page; `web/public/og.png` shows it too. */
-  slogan: 'AI for your business, plainly explained.',
-  tagline:
-    'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.',
-  feedTitle: `${name}: Weekly AI tips`,
   contactEmail,
   list: 'on',
   postalAddress: `${name}, 12 Sample Street, Springfield, IL 62701, USA`,

@@ -1,11 +1,6 @@
 // The prescribed messages that the API says, word for word, and the words that the feed shares with pages. Messages of the web
 // alone stand in web/content. Import the module whole (`import * as words`): a page downloads what it uses.
 
-export const contactSent = 'Contact Request submitted successfully!';
-export const contactFailed = 'Failed to submit contact request';
-export const withdrawalSent = 'We have received your withdrawal.';
-export const withdrawalFailed = 'Failed to submit your withdrawal';
-export const humanCheckMissing = 'Please complete the CAPTCHA before submitting.';
 export const tokenRequired = 'Authentication token is required to create content';
 export const userIdRequired = 'User ID is required';
 export const nonceRequired = 'Nonce token is required';

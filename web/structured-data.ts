@@ -1,5 +1,5 @@
 // Structured data for search engines (schema.org, as JSON-LD): the company, its plan, its answers, its articles.
-import { brand } from '#shared/brand.ts';
+import { brand, slogan, tagline } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { toShareImage } from '#shared/images.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
@@ -36,8 +36,8 @@ export const organizationData = (origin: string): WithContext<Organization> => (
   '@context': SCHEMA,
   ...publisher(origin),
   email: brand.contactEmail,
-  slogan: brand.slogan,
-  description: brand.tagline,
+  slogan,
+  description: tagline,
 });
 
 /** The name of the site in search results. */

@@ -1,7 +1,7 @@
 // RSS 2.0 (rssboard.org/rss-specification), without the `feed` package, which would add 43 kB to a function of 360 kB.
 import type { Body } from '#shared/body/schema.ts';
 import { articlePath, BLOG_PATH, FEED_PATH } from '#shared/blog-paths.ts';
-import { brand } from '#shared/brand.ts';
+import { feedTitle, tagline } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import { renderBodyHtml } from './body-html.ts';
@@ -76,16 +76,16 @@ const renderItems = (entries: readonly FeedEntry[], siteUrl: string): string[] =
 export const renderFeed = (entries: readonly FeedEntry[], siteUrl: string): string => {
   const newestChange = entries.map(findLastChange).toSorted().at(-1);
   const channel = parentElement('channel', [
-    element('title', brand.feedTitle),
+    element('title', feedTitle),
     element('link', siteUrl + BLOG_PATH),
     emptyElement('atom:link', { href: siteUrl + FEED_PATH, rel: 'self', type: 'application/rss+xml' }),
-    element('description', brand.tagline),
+    element('description', tagline),
     element('language', 'en-us'),
     ...(newestChange ? [element('lastBuildDate', formatRfc822(newestChange))] : []),
     element('ttl', '60'),
     parentElement('image', [
       element('url', `${siteUrl}/icon-192.png`),
-      element('title', brand.feedTitle),
+      element('title', feedTitle),
       element('link', siteUrl + BLOG_PATH),
     ]),
     ...renderItems(entries, siteUrl),

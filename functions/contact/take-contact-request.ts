@@ -1,6 +1,6 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
-import * as words from '#shared/words.ts';
+import * as words from '#shared/contact-words.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { logEvent } from '../platform/log.ts';
 import { invalidFields } from '../platform/problem.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { contactFieldLimits } from '../limits.ts';
 import { isBlank, requiredText } from '../text.ts';
-import * as words from '../words.ts';
+import * as words from '../contact-words.ts';
 import { endpoint } from './endpoint.ts';
 
 const required = (label: string) => `${label} is a required field`;

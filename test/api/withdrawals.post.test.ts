@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import * as words from '#shared/words.ts';
+import * as words from '#shared/contact-words.ts';
 import { createHumanCheckToken, mailsFrom, mailsTo } from '../contact.ts';
 import { here } from '../here.ts';
 import { api } from './client.ts';

@@ -53,7 +53,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
       what: 'a sentence',
       budget: '(about 2 s)',
       file: 'web/content/home.ts',
-      from: 'headline: brand.slogan',
+      from: 'headline: slogan',
       to: (mark) => `headline: '${mark}'`,
       wait: inPage((mark) => document.querySelector('h1')?.textContent.includes(mark) === true),
     },

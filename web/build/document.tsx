@@ -1,6 +1,6 @@
 // The document around every public page: head, style, scripts. The security policy forbids inline scripts and allows the one style
 // by its hash. The blog's function renders it with Preact, so it must not use Node, nor what only React has.
-import { brand } from '#shared/brand.ts';
+import { brand, feedTitle, slogan } from '#shared/brand.ts';
 import { FEED_PATH } from '#shared/blog-paths.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ interface Props {
 /** The preview image for links to pages that have none of their own. */
 const DEFAULT_IMAGE = {
   url: '/og.png',
-  alt: `${brand.name}: ${brand.slogan}`,
+  alt: `${brand.name}: ${slogan}`,
   width: 1200,
   height: 630,
 };
@@ -47,7 +47,7 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
     <>
       <meta name="robots" content="max-image-preview:large" />
       <link rel="canonical" href={canonical} />
-      <link rel="alternate" type="application/rss+xml" title={brand.feedTitle} href={FEED_PATH} />
+      <link rel="alternate" type="application/rss+xml" title={feedTitle} href={FEED_PATH} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_US" />
       <meta property="og:type" content={article ? 'article' : 'website'} />

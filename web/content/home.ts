@@ -1,9 +1,9 @@
 // The home page. Blocks that other pages share have files of their own.
-import { brand } from '#shared/brand.ts';
+import { slogan } from '#shared/brand.ts';
 import { categories } from './services.ts';
 
 export const home = {
-  headline: brand.slogan,
+  headline: slogan,
   promise:
     'One free email a week with a practical tip, a real tool, and how another small business uses it. Read in under 5 minutes, no technical background needed.',
   primary: 'Get Weekly AI Tips',

@@ -1,5 +1,5 @@
 import { contactEndpoints } from '#shared/contract/contact.ts';
-import * as words from '#shared/words.ts';
+import * as words from '#shared/contact-words.ts';
 import { takeContactRequest } from '../../contact/take-contact-request.ts';
 import { handle } from '../../handle.ts';
 import { forbidden } from '../../platform/problem.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as words from '#shared/words.ts';
+import * as words from '#shared/contact-words.ts';
 import { createVerificationId } from '../../../functions/contact/human-check.ts';
 import { HUMAN_CHECK_SECRET, contactEvent, newForm, openContactWorld, VERIFY } from './contact-world.ts';
 import { environment, parseFieldProblems, parseProblem, send } from '../events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
-import * as words from '#shared/words.ts';
+import * as words from '#shared/contact-words.ts';
 import { parseProblem, send } from '../events.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
-import * as messages from '#shared/words.ts';
+import * as messages from '#shared/contact-words.ts';
 import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 // What the form is sent for. Each page brings its own purpose, so that it downloads no words of another one.
 import { contactEndpoints } from '#shared/contract/contact.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
-import * as messages from '#shared/words.ts';
+import * as messages from '#shared/contact-words.ts';
 import { contactForm, contactThanks } from '../../content/contact-form.ts';
 import { paths } from '../../paths.ts';
 import { storageKeys } from './form-values.ts';

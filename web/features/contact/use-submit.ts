@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm } from '#shared/contract/contact.ts';
-import * as words from '#shared/words.ts';
+import * as words from '#shared/contact-words.ts';
 import { toast } from '../../ui/toast.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
 import type { FormPurpose } from './form-purpose.ts';

@@ -1,5 +1,5 @@
 import { contactEndpoints } from '#shared/contract/contact.ts';
-import * as messages from '#shared/words.ts';
+import * as messages from '#shared/contact-words.ts';
 import { withdrawalForm, withdrawalThanks } from '../../content/withdraw.ts';
 import { paths } from '../../paths.ts';
 import type { FormPurpose } from './form-purpose.ts';

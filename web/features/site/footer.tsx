@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand, tagline } from '#shared/brand.ts';
 import { FEED_PATH } from '#shared/blog-paths.ts';
 import { Logo } from '../../logo.tsx';
 import { shell } from '../../content/shell.ts';
@@ -13,7 +13,7 @@ export const Footer = () => (
         <a className="footer__logo" href={paths.home}>
           <Logo />
         </a>
-        <p className="footer__tagline">{brand.tagline}</p>
+        <p className="footer__tagline">{tagline}</p>
       </div>
       {shell.footer.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
