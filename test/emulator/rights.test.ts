@@ -46,6 +46,8 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
   'GET /users/me: dynamodb:UpdateItem': 'takes over the address that the tenant has verified',
   'POST /subscription/create-checkout-session: dynamodb:UpdateItem <DataMails': 'refuses a second checkout',
+  'POST /subscription/keep: dynamodb:UpdateItem <DataMails': 'finds that a plan to keep has ended',
+  'POST /subscription/keep: dynamodb:UpdateItem <DataCustomers': 'finds that a plan to keep has ended',
   'POST /mail-link/{token}: dynamodb:GetItem <DataCustomers': 'confirms a contact address',
   'POST /mail-link/{token}: dynamodb:UpdateItem <DataCustomers': 'confirms a contact address',
   [`POST /mail-link/{token}: ${toParameter('address-key')}`]: 'confirms a contact address',

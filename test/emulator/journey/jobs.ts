@@ -115,14 +115,14 @@ const leaveTraces = async ({ userId, email }: { readonly userId: string; readonl
 const takeRequest = async (): Promise<Record<string, unknown>> =>
   (await findRequest(await sendRequest())) ?? {};
 
-/** A customer whom a command began to forget more than five minutes ago. */
+/** A customer whom a command began to forget more than a day ago, so that no mail is waited for. */
 const newTombstone = async () => {
   const person = await newPerson();
   await forget(person);
   // What arrives meanwhile is deleted by whoever comes back.
   await leaveTraces(person);
   const { forgotten } = (await readCustomer(person.userId)) ?? {};
-  const requestedAt = new Date(Date.now() - 600_000).toISOString();
+  const requestedAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
   await changeRecord('Customers', { userId: person.userId }, { forgotten: { ...forgotten, requestedAt } });
   return person;
 };

@@ -125,6 +125,19 @@ export const moneySteps: readonly Step[] = [
   step('keeps a plan that is ending', 'POST /subscription/keep', newDifferentSubscriber, (customer) =>
     post(customer, 'keep', undefined, { subscription: { status: 'active', endsAt: null } }),
   ),
+  step(
+    'finds that a plan to keep has ended',
+    'POST /subscription/keep',
+    async () => {
+      const { subscription, ...customer } = await newKnownSubscriber();
+      const { userId } = customer;
+      await stripeClient().subscriptions.cancel(subscription.stripeSubscriptionId);
+      await settle(userId, { status: 'canceled' });
+      await changeRecord('Customers', { userId }, { subscription });
+      return customer;
+    },
+    (customer) => post(customer, 'keep', undefined, {}, 409),
+  ),
   step('says how a plan is paid', 'GET /subscription/billing', newKnownSubscriber, ({ token }) =>
     expectAnswer({ path: '/subscription/billing', token }, 200, { paymentMethod: { last4: '4242' } }),
   ),
