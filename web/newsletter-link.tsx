@@ -1,6 +1,6 @@
 import { newsletterHref } from '#shared/newsletter-links.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
-import { newsletterLink as words } from './content/newsletter.ts';
+import { newsletterLink as words } from './content/newsletter-link.ts';
 
 interface Props {
   label?: string | undefined;

@@ -16,6 +16,7 @@ export const appAddresses: readonly string[] = [
   paths.callback,
   paths.completeProfile,
   paths.saveProfile,
+  paths.goodbye,
   paths.dashboard,
   paths.learn,
   ...MODULES.flatMap(({ id }) => [modulePath(id), `${modulePath(id)}/`]),

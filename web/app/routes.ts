@@ -22,10 +22,11 @@ export const signedInRoutes = [
   { path: paths.help, ...lazyPage(() => import('../pages/app/help.tsx')) },
 ];
 
-/** The pages of a customer who has no session yet. */
+/** The pages of a customer who has no session yet, or none any more. */
 export const signInRoutes = lazyRoutes({
   [paths.callback]: () => import('../pages/app/callback.tsx'),
   [paths.saveProfile]: () => import('../pages/app/save-profile.tsx'),
+  [paths.goodbye]: () => import('../pages/app/goodbye.tsx'),
 });
 
 export const staffRoutes = lazyRoutes({

@@ -142,7 +142,7 @@ const chunks = [
   { name: 'customers', test: /\/web\/(?:app\/area|pages\/app\/(?:dashboard|callback|save-profile))\./ },
   {
     name: 'pages',
-    test: /\/web\/pages\/app\/(?:learn|articles|account|subscription|subscribe|cancel|success)[./]/,
+    test: /\/web\/pages\/app\/(?:learn|articles|account|goodbye|subscription|subscribe|cancel|success)[./]/,
   },
 ];
 

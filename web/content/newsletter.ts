@@ -28,12 +28,6 @@ export const newsletterIssue = {
 /** Follows a Subscribe button. */
 export const newsletterLinks = { or: 'or', link: 'straight to the newsletter' } as const;
 
-export const newsletterLink = {
-  label: 'Get the weekly newsletter',
-  /** For screen readers only. */
-  newTab: '(opens in a new tab)',
-} as const;
-
 /** The field with which people subscribe. */
 export const signUpForm = {
   label: 'Your email address',

@@ -15,8 +15,8 @@ import { expectAnswer, simple, step, type Step } from './step.ts';
 
 const STRIPE = /^http:\/\/localhost:\d+\//;
 
-const post = ({ token }: TestCustomer, path: string, body?: unknown, expected?: object) =>
-  expectAnswer({ method: 'POST', path: `/subscription/${path}`, token, body }, 200, expected);
+const post = ({ token }: TestCustomer, path: string, body?: unknown, expected?: object, status = 200) =>
+  expectAnswer({ method: 'POST', path: `/subscription/${path}`, token, body }, status, expected);
 
 const deliver = (payload: string, status: number, secret = here('webhookSecret')) => {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });

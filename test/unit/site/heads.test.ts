@@ -8,16 +8,13 @@ import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { renderDocument } from '../../../web/build/document.tsx';
 import { faqItems } from '../../../web/content/faq.ts';
 import { pricing } from '../../../web/content/pricing.ts';
-import { pages as allPages } from '../../../web/build/site-pages.ts';
+import { pages } from '../../../web/build/site-pages.ts';
 import { articleHead } from '../../../web/pages/site/blog/{address}.tsx';
 import { page as notFoundPage } from '../../../web/pages/site/not-found.tsx';
 import type { Head } from '../../../web/site-page.ts';
 import { webManifest } from '../../../web/build/web-manifest.ts';
 
 const ORIGIN = 'https://www.example.com';
-
-/** Those that search engines may show. */
-const pages = allPages.filter(({ isHidden }) => isHidden !== true);
 
 const assets = { scripts: [], preloads: [], styles: [] };
 const renderHead = (head: Head): string => renderDocument({ head, assets, origin: ORIGIN, children: null });
@@ -58,11 +55,6 @@ describe('the public pages', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
   });
-});
-
-it('hides the page after a deletion from search engines', () => {
-  const hidden = allPages.filter(({ isHidden }) => isHidden === true);
-  expect(hidden.map(({ address }) => address)).toEqual(['/goodbye']);
 });
 
 describe.each(pages.map((page) => page.address))('the head of %s', (address) => {
