@@ -4,6 +4,10 @@
 export const formatDay = (moment: string | number): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Writes `December 21`, for a day within the next months. */
+export const formatDayOfYear = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
 /** Writes `$19.99` for an amount in the smallest unit of a currency, as Stripe has it. */
 export const formatAmount = (amount: number, currency: string): string => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });

@@ -9,12 +9,16 @@ export const account = {
   monthly: (price: string) => `${price} a month`,
   upgrade: 'Upgrade',
   cancel: 'Cancel Membership',
-  billing: 'Billing',
+  keep: 'Keep my plan',
+  keeping: 'Keeping...',
+  kept: 'Your plan goes on.',
+  /** Precedes the cause. */
+  keepFailed: 'Your plan could not be kept: ',
+  endedMeanwhile: 'Your plan has ended in the meantime.',
+  seePlans: 'See the plans',
   manageBilling: 'Manage billing',
   opening: 'Opening...',
   billingFailed: 'Your billing page could not be opened. Please try again later.',
-  billingText:
-    'Change your card, see your invoices, or let the plan end with the month. It opens on a page of Stripe, our payment provider.',
   details: 'Your details',
   email: 'Email of your sign-in',
   emailText: 'You sign in with it. It changes only at Google, Microsoft or Apple.',
@@ -39,4 +43,29 @@ export const account = {
     link: 'Withdraw from contract here',
   },
   failed: 'Your account could not be loaded',
+} as const;
+
+/** Stripe's words for the brands of cards. */
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** The words of the card with the payment method. */
+export const paymentMethod = {
+  title: 'Payment method',
+  text: 'Change how you pay, or the name, the address and the tax ID on your next invoices. It opens on a page of Stripe, our payment provider.',
+  card: (brand: string, last4: string) => `${brands[brand] ?? 'Card'} ending in ${last4}`,
+  expires: (month: number, year: number) => `Expires ${String(month).padStart(2, '0')}/${year}`,
+  link: 'Link',
+  none: 'We cannot show how you pay. The page of Stripe can.',
+  loading: 'Asking Stripe how you pay...',
+  failed: 'Stripe does not answer just now, so we cannot show how you pay. Nothing has changed.',
 } as const;

@@ -1,4 +1,4 @@
-// The words of the dialog that ends a plan.
+// The words of the dialog that ends a plan, and of the question afterwards.
 export const cancellation = {
   title: 'Cancel Subscription',
   question: 'Are you sure you want to cancel your subscription? This action cannot be undone.',
@@ -16,8 +16,30 @@ export const cancellation = {
     noCharge: 'You will not be charged again.',
     noRefund: 'What you paid for the rest of this month is not refunded.',
   },
-  /** `period` is one of `periods`. */
-  alternative: (period: string) =>
-    `Would you rather keep them until the end of ${period}? Close this and choose Manage billing: it offers just that.`,
-  periods: { month: 'the month', trial: 'your trial' },
+  alternative: (day: string) => `Keep it until ${day} instead`,
+  endsLater: (date: string) => `Your plan ends on ${date}. Until then everything stays open.`,
+} as const;
+
+/** The question after the end of a plan. */
+export const cancellationReason = {
+  title: 'Why did you end it?',
+  text: 'You do not have to say. If you do, it helps us to do better.',
+  feedback: 'The main reason',
+  choose: 'Choose one',
+  /** By Stripe's words. */
+  reasons: {
+    too_expensive: 'It costs too much',
+    unused: 'I did not use it enough',
+    missing_features: 'Something is missing',
+    too_complex: 'It is too complicated',
+    low_quality: 'It was not good enough',
+    switched_service: 'I use another service now',
+    customer_service: 'Your help was not good enough',
+    other: 'Something else',
+  },
+  comment: 'Anything you want to add (optional)',
+  send: 'Send',
+  sending: 'Sending...',
+  dismiss: 'No, thanks',
+  thanks: 'Thank you for telling us.',
 } as const;

@@ -1,4 +1,6 @@
 // The state of a subscription, by Stripe's status, and what a customer should do about it.
+import { limits } from '#shared/limits.ts';
+
 export const planStatus = {
   statuses: {
     free: {
@@ -22,18 +24,14 @@ export const planStatus = {
     paused: { label: 'Paused' },
     incomplete: { label: 'Payment not finished' },
     incomplete_expired: {
-      label: 'Payment expired',
-      text: 'Your first payment was never finished, so the plan did not begin. You can start again at any time.',
-    },
-    canceled: {
-      label: 'Cancelled',
-      text: 'Your plan has ended and nothing more will be charged. You can come back at any time.',
+      label: 'Free',
+      text: 'Your first payment was never finished, so nothing was charged. You can start again at any time.',
     },
   },
   problems: {
     overdue: {
       title: 'Your last payment did not go through',
-      text: 'Your lessons and articles stay open for a few days. Please check your card before they close.',
+      text: `Your lessons and articles stay open for ${limits.pastDueGraceDays} days after it failed. Please check your card before they close.`,
     },
     overdueAndClosed: {
       title: 'Your last payment did not go through',
@@ -51,8 +49,20 @@ export const planStatus = {
       title: 'Your first payment is not finished',
       text: 'Your bank may be waiting for you to confirm it. Finish it, and your plan begins at once.',
     },
+    payment_failed: {
+      title: 'Your plan has ended, because a payment failed',
+      text: 'We could not charge your card, and nothing more will be charged. Your account, the free lessons and your progress are kept.',
+    },
+    payment_disputed: {
+      title: 'Your plan has ended, because a payment was disputed',
+      text: 'Nothing more will be charged. Your account, the free lessons and your progress are kept.',
+    },
   },
   finishPayment: 'Finish the payment',
+  newPlan: 'Get the plan again',
+  nextTry: 'Next try',
+  tryAgain: (amountOnDay: string) => `We try again to charge ${amountOnDay}.`,
+  amountOn: (amount: string, day: string) => `${amount} on ${day}`,
   nextPayment: 'Next Payment',
   planEnds: 'Plan ends',
   noDate: 'Not Available',

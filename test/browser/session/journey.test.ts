@@ -72,8 +72,7 @@ describe('a new customer', () => {
         await expectSoundInBoth(person);
 
         await person.open('/account');
-        await page.getByText('Free', { exact: true }).first().waitFor();
-        await page.getByText('Not Available').waitFor();
+        await page.getByText('You are on the free plan.').waitFor();
         await page.getByText('Corner Shop 7').waitFor();
         await expectSoundInBoth(person);
 
@@ -114,7 +113,7 @@ describe('a new customer', () => {
         await expectSoundInBoth(person);
         await page.keyboard.press('Escape');
         await cancelMembership(person);
-        await page.getByText('Not Available').waitFor();
+        await page.getByText('You are on the free plan.').waitFor();
         expect(await page.getByRole('button', { name: 'Cancel Membership' }).count()).toBe(0);
         const [subscription, ...others] = await findSubscriptions(newcomer.email);
         expect(others).toEqual([]);

@@ -226,7 +226,7 @@ describe('a session that the tenant no longer knows', () => {
       await revokeRefreshToken(page);
       await expireAccessToken(page);
       await person.open('/account');
-      await page.getByText('Not Available').waitFor();
+      await page.getByText('You are on the free plan.').waitFor();
       expect(await page.getByText('Your session has expired.').count()).toBe(0);
     });
   });
@@ -238,7 +238,7 @@ describe('a session that the tenant no longer knows', () => {
       await endTenantSession(userId);
       await expireAccessToken(page);
       await person.open('/account');
-      await page.getByText('Not Available').waitFor();
+      await page.getByText('You are on the free plan.').waitFor();
       expect(person.complaints).toEqual([]);
     });
   });
@@ -255,7 +255,7 @@ describe('a session that the tenant no longer knows', () => {
       await context.unroute(`${here('tenantUrl')}/**`);
       const tryAgain = page.getByRole('button', { name: 'Try again' });
       await tryAgain.click();
-      await page.getByText('Not Available').waitFor();
+      await page.getByText('You are on the free plan.').waitFor();
     });
   });
 
@@ -280,7 +280,7 @@ describe('a session that the tenant no longer knows', () => {
       await dialog.waitFor();
       await context.unroute(`${here('tenantUrl')}/oauth/token`);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Not Available').waitFor();
+      await page.getByText('You are on the free plan.').waitFor();
       expect(await dialog.count()).toBe(0);
     });
   });
@@ -307,7 +307,7 @@ describe('a session that the tenant no longer knows', () => {
       await context.unroute(`${here('tenantUrl')}/oauth/token`);
       await dialog.getByRole('button', { name: 'Sign in on this page' }).click();
       await arriveAt(page, '/account');
-      await page.getByText('Not Available').waitFor();
+      await page.getByText('You are on the free plan.').waitFor();
     });
   });
 });
@@ -361,7 +361,7 @@ describe('logging out', () => {
       await freeCustomer(person);
       const other = await newTab(person);
       await other.open('/account');
-      await other.page.getByText('Not Available').waitFor();
+      await other.page.getByText('You are on the free plan.').waitFor();
       expect(await storedKeys(page, /^root|auth0spajs/)).not.toEqual([]);
       await logOut(page);
       await arriveAt(page, '/');

@@ -131,8 +131,7 @@ describe('the account page', () => {
       await page.getByText('Your subscription ends on').waitFor();
       await passMonth(customer, 'canceled');
       await person.open('/account');
-      await page.getByText('Cancelled', { exact: true }).waitFor();
-      await page.getByText('Not Available').waitFor();
+      await page.getByText('You are on the free plan.').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).waitFor();
       await person.open('/dashboard');
       await findPaidModules(page, 'locked').waitFor();
@@ -259,6 +258,62 @@ describe('the cancellation dialog', () => {
       answer.resolve();
       await expectToast(page, 'Subscription cancelled successfully.');
       await expect.poll(() => dialogOf(person).count(), { timeout: 5000 }).toBe(0);
+    });
+  });
+
+  it('ends the plan with the month, keeps it after all, then cancels it and takes a reason', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const { email } = await subscriberAtAccount(person);
+      const isFocused = (element: Element) => element === document.activeElement;
+      const title = page.getByRole('heading', { name: 'Your plan' });
+      await page.getByText('Visa ending in 4242').waitFor();
+      await cancelButton(person).click();
+      await dialogOf(person)
+        .getByRole('button', { name: /^Keep it until \w+ \d+ instead$/ })
+        .click();
+      const question = page.getByRole('heading', { name: 'Why did you end it?' });
+      await question.waitFor();
+      await expect.poll(() => title.evaluate(isFocused), { timeout: 5000 }).toBe(true);
+      await page.getByText('Ending', { exact: true }).waitFor();
+      await expectSound(person);
+
+      const keep = page.getByRole('button', { name: 'Keep my plan' });
+      let calls = 0;
+      await context.route('**/api/subscription/keep', async (route) => {
+        calls += 1;
+        if (calls > 1) return route.continue();
+        return route.fulfill({ status: 409, json: { code: 'conflict', message: 'Your plan has ended' } });
+      });
+      await keep.click();
+      const ended = page.getByRole('alert').filter({ hasText: 'Your plan has ended in the meantime.' });
+      expect(await ended.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
+        '/subscription',
+      );
+      await expectSound(person);
+      await keep.dblclick();
+      await page.getByText('Active', { exact: true }).waitFor();
+      expect(calls).toBe(2);
+      expect(await question.count()).toBe(0);
+      expect(await findSubscriptions(email)).toMatchObject([
+        { cancel_at_period_end: false, cancel_at: null },
+      ]);
+
+      await cancelButton(person).click();
+      await dialogOf(person).getByRole('button', { name: 'Proceed' }).click();
+      await page.getByLabel('The main reason').selectOption('It costs too much');
+      await page.getByLabel('Anything you want to add').fill('See you in spring.');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      const thanks = page.getByRole('status').filter({ hasText: 'Thank you for telling us.' });
+      await expect.poll(() => thanks.evaluate(isFocused), { timeout: 5000 }).toBe(true);
+      await page.getByText('You are on the free plan.').waitFor();
+      await expectSound(person);
+      expect(await findSubscriptions(email)).toMatchObject([
+        {
+          status: 'canceled',
+          cancellation_details: { feedback: 'too_expensive', comment: 'See you in spring.' },
+        },
+      ]);
     });
   });
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { describeCancellation } from '../../../web/features/subscriptions/cancellation-effects.ts';
-import { formatDate } from '../../../web/features/subscriptions/format.ts';
 
-const END = '2026-12-31T12:00:00.000Z';
+const END = '2026-12-31T23:30:00.000Z';
 
 const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Subscription => ({
   priceId: 'price_essentials',
@@ -21,18 +20,18 @@ const refund = expect.stringMatching(/not refunded/);
 const closing = expect.stringMatching(/lessons and articles close today/);
 
 describe('describeCancellation', () => {
-  it('says that a paid month is not refunded and offers the end of the month', () => {
+  it('says that a paid month is not refunded and offers the rest of it', () => {
     const { lead, effects, alternative } = describeCancellation(subscribed('active'));
     expect(lead).toBeUndefined();
     expect(effects).toEqual([closing, expect.stringMatching(/not be charged again/), refund]);
-    expect(alternative).toMatch(/until the end of the month/);
+    expect(alternative).toBe('Keep it until December 31 instead');
   });
 
-  it('mentions no refund during a trial and offers the end of the trial', () => {
+  it('mentions no refund during a trial and offers the rest of it', () => {
     const { effects, alternative } = describeCancellation(subscribed('trialing'));
     expect(effects).toContainEqual(closing);
     expect(effects).not.toContainEqual(refund);
-    expect(alternative).toMatch(/until the end of your trial/);
+    expect(alternative).toBe('Keep it until December 31 instead');
   });
 
   it.each(['past_due', 'unpaid', 'paused'] as const)(
@@ -54,7 +53,7 @@ describe('describeCancellation', () => {
   it('says when a plan that will end ends, and offers no alternative', () => {
     const { lead, effects, alternative } = describeCancellation(subscribed('active', { endsAt: END }));
     expect(lead).toBe(
-      `Your plan already ends on ${formatDate(END)} and will not renew. Proceed only to end it today.`,
+      'Your plan already ends on December 31, 2026 and will not renew. Proceed only to end it today.',
     );
     expect(effects).toContainEqual(refund);
     expect(alternative).toBeUndefined();

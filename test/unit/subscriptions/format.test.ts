@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '#shared/format.ts';
+import { formatAmount, formatDay, formatDayOfYear } from '#shared/format.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS, getPlanName } from '#shared/plans.ts';
-import { formatTime, formatPrice, formatDate } from '../../../web/features/subscriptions/format.ts';
+import { formatTime, formatPrice } from '../../../web/features/subscriptions/format.ts';
 
 describe('a price', () => {
   it('formats a price with two decimals', () => {
@@ -27,22 +27,10 @@ it('formats a time in the given time zone', () => {
   expect(formatTime(moment, 'UTC')).toMatch(/^7:02\sPM$/);
 });
 
-describe('formatDate', () => {
-  it('formats a date as long month, day, year', () => {
-    expect(formatDate('2026-12-21T12:00:00.000Z', 'UTC')).toBe('December 21, 2026');
-    expect(formatDate('2027-01-02T12:00:00.000Z', 'UTC')).toBe('January 2, 2027');
-  });
-
-  it("uses the customer's time zone", () => {
-    const moment = '2026-12-21T23:30:00.000Z';
-    expect(formatDate(moment, 'America/New_York')).toBe('December 21, 2026');
-    expect(formatDate(moment, 'Asia/Tokyo')).toBe('December 22, 2026');
-    expect(formatDate(moment)).toBe(formatDate(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone));
-  });
-
-  it.each([null, undefined, '', 'soon'])("formats %j as 'Not Available'", (moment) => {
-    expect(formatDate(moment)).toBe('Not Available');
-  });
+it("writes a day as it is in UTC, as on Stripe's invoices", () => {
+  expect(formatDay('2026-12-21T23:30:00.000Z')).toBe('December 21, 2026');
+  expect(formatDay('2027-01-02T00:30:00.000Z')).toBe('January 2, 2027');
+  expect(formatDayOfYear('2027-01-02T00:30:00.000Z')).toBe('January 2');
 });
 
 describe('formatAmount', () => {

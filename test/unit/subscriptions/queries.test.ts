@@ -4,11 +4,13 @@ import { credentials } from '../../../web/credentials.ts';
 import { ApiError } from '../../../web/api-error.ts';
 import { learnQuery, lessonQuery } from '../../../web/features/lessons/queries.ts';
 import { customerKey, customerQuery } from '../../../web/features/session/customer-queries.ts';
+import { billingQuery } from '../../../web/features/subscriptions/billing.ts';
 import { refreshExistingPlan, refreshPlan } from '../../../web/features/subscriptions/plan-refresh.ts';
 import {
   cancelSubscription,
   createCheckoutSession,
   createPortalSession,
+  keepPlan,
   paymentStatusQuery,
   subscriptionStatusQuery,
 } from '../../../web/features/subscriptions/queries.ts';
@@ -93,7 +95,7 @@ describe('a checkout', () => {
 });
 
 describe('a cancellation', () => {
-  it('cancels immediately and returns the remaining subscription', async () => {
+  it.each([true, false])('sends cancelImmediately %s and returns the remaining subscription', async (now) => {
     const remaining = {
       priceId: null,
       stripeSubscriptionId: null,
@@ -111,14 +113,22 @@ describe('a cancellation', () => {
           subscription: remaining,
         }),
     });
-    expect(await cancelSubscription()).toEqual(remaining);
-    expect(calls[0]?.body).toEqual({ cancelImmediately: true });
+    expect(await cancelSubscription(now)).toEqual(remaining);
+    expect(calls[0]?.body).toEqual({ cancelImmediately: now });
   });
+});
+
+it("rejects with 'conflict' if a plan to keep has ended meanwhile", async () => {
+  api({
+    '/subscription/keep': () =>
+      Response.json({ code: 'conflict', message: 'Your plan has ended' }, { status: 409 }),
+  });
+  expect(await catchError(keepPlan())).toMatchObject({ code: 'conflict' });
 });
 
 it.each([
   ['Failed to create checkout session', () => createCheckoutSession('price_1')],
-  ['Failed to create checkout session', () => cancelSubscription()],
+  ['Failed to create checkout session', () => cancelSubscription(true)],
   ['Failed to create portal session', () => createPortalSession()],
   ['Failed to check subscription status', () => client.fetchQuery(subscriptionStatusQuery(['free']))],
   ['Failed to get payment status', () => client.fetchQuery(paymentStatusQuery('cs_1'))],
@@ -199,6 +209,7 @@ describe('the cached plan', () => {
     customerQuery('a'),
     learnQuery,
     lessonQuery('a'),
+    billingQuery,
   ])('begins the query key $queryKey with the key that a change of the plan invalidates', ({ queryKey }) => {
     expect(queryKey.slice(0, customerKey.length)).toEqual(customerKey);
   });

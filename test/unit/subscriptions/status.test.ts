@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import {
-  hasBilling,
-  isSubscribed,
   findNextDate,
   describeStatus,
   findPaymentProblem,
-} from '../../../web/features/subscriptions/status.ts';
+} from '../../../web/features/subscriptions/describe-plan.ts';
+import { hasBilling, isSubscribed } from '../../../web/features/subscriptions/status.ts';
 
-const DUE = '2026-12-21T09:00:00.000Z';
-const END = '2026-12-31T09:00:00.000Z';
+// Late in the day: wherever the reader is, the day is that of UTC.
+const DUE = '2026-12-21T23:30:00.000Z';
+const END = '2026-12-31T23:30:00.000Z';
 
 const free: Subscription = {
   priceId: null,
@@ -34,12 +34,19 @@ const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {
 });
 
 describe('describeStatus', () => {
-  it('labels each of the eight statuses and the free plan differently', () => {
-    const standings = [free, ...SubscriptionStatus.options.map((status) => subscribed(status))].map(
-      describeStatus,
+  it('labels each status of a held plan differently, and calls what is no plan free', () => {
+    const label = (status: SubscriptionStatus) => describeStatus(subscribed(status)).label;
+    const without = ['canceled', 'incomplete_expired'] as const;
+    const held = SubscriptionStatus.options.filter((status) => !without.some((one) => one === status));
+    expect(new Set(held.map(label)).size).toBe(held.length);
+    for (const status of held) expect(label(status)).not.toMatch(/_|Free/);
+    for (const status of without) expect(label(status)).toBe('Free');
+  });
+
+  it('describes a plan that has ended in the words of somebody who never had one', () => {
+    expect(describeStatus({ ...free, status: 'canceled', endReason: 'cancellation_requested' })).toEqual(
+      describeStatus(free),
     );
-    expect(new Set(standings.map(({ label }) => label)).size).toBe(9);
-    for (const { label } of standings) expect(label).not.toMatch(/_/);
   });
 
   it('describes each status by one sentence: a payment problem, else the status text', () => {
@@ -90,26 +97,22 @@ describe('a subscription', () => {
 
 describe('findNextDate', () => {
   it.each(['active', 'trialing'] as const)('finds the next payment of a plan that is %s', (status) => {
-    expect(findNextDate(subscribed(status))).toEqual({ label: 'Next Payment', date: DUE });
+    expect(findNextDate(subscribed(status))).toEqual({ label: 'Next Payment', day: 'December 21, 2026' });
   });
 
   it.each(['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'] as const)(
     'finds no payment date for a plan that is %s',
     (status) => {
-      expect(findNextDate(subscribed(status))).toEqual({ label: 'Next Payment', date: null });
+      expect(findNextDate(subscribed(status))).toEqual({ label: 'Next Payment', day: 'Not Available' });
     },
   );
-
-  it('finds no payment date on the free plan', () => {
-    expect(findNextDate(free)).toEqual({ label: 'Next Payment', date: null });
-  });
 
   it('finds the end of any plan that will end', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SubscriptionStatus.options), fc.boolean(), (status, hasAccess) => {
         expect(findNextDate(subscribed(status, { endsAt: END, hasAccess }))).toEqual({
           label: 'Plan ends',
-          date: END,
+          day: 'December 31, 2026',
         });
       }),
     );
@@ -134,6 +137,20 @@ describe('findPaymentProblem', () => {
       expect(findPaymentProblem({ ...free, status })).toBeUndefined();
     },
   );
+
+  it.each([
+    ['payment_failed', /because a payment failed/],
+    ['payment_disputed', /because a payment was disputed/],
+  ] as const)('says that a plan has ended by %s, and offers it again', (endReason, title) => {
+    const problem = findPaymentProblem({ ...free, status: 'canceled', endReason });
+    expect(problem).toMatchObject({ title: expect.stringMatching(title), solution: 'new-plan' });
+  });
+
+  it('says nothing about a plan that ended as asked for', () => {
+    expect(
+      findPaymentProblem({ ...free, status: 'canceled', endReason: 'cancellation_requested' }),
+    ).toBeUndefined();
+  });
 
   it('says whether an overdue payment has closed the modules', () => {
     expect(findPaymentProblem(subscribed('past_due', { hasAccess: true }))?.text).toMatch(/stay open/);

@@ -11,11 +11,13 @@ interface Props {
   /** Why the last attempt failed. */
   failure: string | undefined;
   onProceed: () => void;
+  /** Ends the plan with the paid period instead. */
+  onEndLater: () => void;
   onClose: () => void;
 }
 
 /** Asks before the plan ends, and says what that means. */
-export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onClose }: Props) => {
+export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onEndLater, onClose }: Props) => {
   const { lead, effects, alternative } = describeCancellation(subscription);
   return (
     <Dialog
@@ -43,7 +45,11 @@ export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onClose
           ))}
         </ul>
       </div>
-      {alternative && <p>{alternative}</p>}
+      {alternative && (
+        <button type="button" className="cancel__alternative" disabled={isBusy} onClick={onEndLater}>
+          {alternative}
+        </button>
+      )}
       {failure && <Alert tone="bad" title={failure} />}
     </Dialog>
   );

@@ -1,19 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '#shared/contract/customers.ts';
+import { formatDay } from '#shared/format.ts';
 import { ESSENTIALS, FREE, getPlanName } from '#shared/plans.ts';
+import * as words from '#shared/words.ts';
+import { ApiError } from '../../api-error.ts';
 import { account } from '../../content/account.ts';
-import { customerQuery } from '../session/customer-queries.ts';
+import { cancellation as cancellationWords } from '../../content/cancellation.ts';
+import { planStatus } from '../../content/plan-status.ts';
+import { useNextTry } from './billing.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { formatDate, formatPrice } from './format.ts';
-import { describeStatus, findNextDate, findPaymentProblem, isSubscribed } from './status.ts';
-import { describeCancellationFailure, useCancellation } from './use-cancellation.ts';
+import { CancellationReason } from './cancellation-reason.tsx';
+import { describeStatus, findNextDate, findPaymentProblem } from './describe-plan.ts';
+import { formatPrice } from './format.ts';
+import { cancelSubscription, keepPlan } from './queries.ts';
+import { isSubscribed } from './status.ts';
+import { findCause, usePlanChange } from './use-plan-change.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { announcePlanChange } from './plan-refresh.ts';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   customer: Customer;
@@ -23,30 +31,60 @@ interface Props {
   essentialsToday: string | undefined;
 }
 
-/** The customer's plan: its name, status and next date, and the button that ends it. */
+const describeCancellationFailure = (error: Error): string => cancellationWords.failed + findCause(error);
+
+/** Says why the plan could not be kept. One that has ended meanwhile can be bought again. */
+const KeepFailure = ({ error }: { error: Error }) => {
+  const hasEnded = error instanceof ApiError && error.code === 'conflict';
+  if (!hasEnded) return <Alert tone="bad" title={account.keepFailed + error.message} takesFocus />;
+  return (
+    <Alert tone="bad" title={account.endedMeanwhile} takesFocus>
+      <Link to={paths.subscription}>{account.seePlans}</Link>
+    </Alert>
+  );
+};
+
+/** The customer's plan: its name, status and next date, and the buttons that end it or keep it. */
 export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }: Props) => {
   const { userId, subscription } = customer;
   const title = useRef<HTMLHeadingElement>(null);
-  const queryClient = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const cancellation = useCancellation((remaining) => {
-    if (remaining)
-      queryClient.setQueryData(customerQuery(userId).queryKey, { ...customer, subscription: remaining });
-    // Even a failed call may have ended the plan.
-    void announcePlanChange(queryClient);
+  const [asksReason, setAsksReason] = useState(false);
+  const nextTry = useNextTry(subscription);
+  const keeping = usePlanChange(userId, keepPlan, {
+    onSuccess: () => {
+      setAsksReason(false);
+      // The button disappears.
+      title.current?.focus();
+      toast.success(account.kept);
+    },
+  });
+  const cancellation = usePlanChange(userId, cancelSubscription, {
+    onSuccess: ({ endsAt }) => {
+      keeping.reset();
+      setAsksReason(true);
+      toast.success(
+        endsAt === null ? words.subscriptionCanceled : cancellationWords.endsLater(formatDay(endsAt)),
+      );
+    },
+    onError: (error) => toast.error(describeCancellationFailure(error)),
   });
 
   const hasPlan = isSubscribed(subscription);
-  const hasEnded = isConfirming && !hasPlan;
-  // The button that opened the dialog disappears with the plan, so the title takes its focus.
+  const isDone = isConfirming && (!hasPlan || cancellation.isSuccess);
+  // The button that opened the dialog may disappear with the plan, so the title takes its focus.
   useEffect(() => {
-    if (!hasEnded) return;
+    if (!isDone) return;
     setIsConfirming(false);
     title.current?.focus();
-  }, [hasEnded]);
+  }, [isDone]);
   const openDialog = () => {
     cancellation.reset();
     setIsConfirming(true);
+  };
+  const dismissReason = () => {
+    setAsksReason(false);
+    title.current?.focus();
   };
 
   const isEssentials = subscription.priceId === essentialsPriceId;
@@ -55,7 +93,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
     : FREE.name;
   const { label, tone, text } = describeStatus(subscription);
   const next = findNextDate(subscription);
-  // PaymentProblemNotice, above the card, has the sentence and the button.
+  // PaymentProblemNotice, above the card, has its sentence and its button.
   const problem = findPaymentProblem(subscription);
 
   return (
@@ -64,32 +102,42 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
         <p className="current-plan__name">{name}</p>
         {isEssentials && <p className="plan-page__text">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
-      {!problem && <p>{text}</p>}
+      {text && <p>{text}</p>}
       {essentialsToday && <p>{essentialsToday}</p>}
-      <dl className="facts">
-        <div>
-          <dt>{next.label}</dt>
-          <dd>{formatDate(next.date)}</dd>
-        </div>
-      </dl>
       {hasPlan && (
-        <div>
-          <Button variant="secondary" onClick={openDialog}>
+        <dl className="facts">
+          <div>
+            <dt>{nextTry ? planStatus.nextTry : next.label}</dt>
+            <dd>{nextTry ?? next.day}</dd>
+          </div>
+        </dl>
+      )}
+      {keeping.error && <KeepFailure error={keeping.error} />}
+      {hasPlan && (
+        <div className="plan-page__ways">
+          {subscription.endsAt !== null && (
+            <Button disabled={keeping.isPending} onClick={() => keeping.start()}>
+              {keeping.isPending ? account.keeping : account.keep}
+            </Button>
+          )}
+          <Button variant="secondary" disabled={keeping.isPending} onClick={openDialog}>
             {account.cancel}
           </Button>
         </div>
       )}
-      {!hasPlan && problem?.solution !== 'checkout' && (
+      {!hasPlan && (!problem || problem.solution === 'billing') && (
         <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
           {account.upgrade}
         </Link>
       )}
-      {isConfirming && hasPlan && (
+      {asksReason && <CancellationReason onClose={dismissReason} />}
+      {isConfirming && !isDone && (
         <CancelDialog
           subscription={subscription}
           isBusy={cancellation.isPending}
           failure={cancellation.error ? describeCancellationFailure(cancellation.error) : undefined}
-          onProceed={cancellation.cancel}
+          onProceed={() => cancellation.start(true)}
+          onEndLater={() => cancellation.start(false)}
           onClose={() => setIsConfirming(false)}
         />
       )}

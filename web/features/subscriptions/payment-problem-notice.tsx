@@ -4,11 +4,13 @@ import { planStatus } from '../../content/plan-status.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useNextTry } from './billing.ts';
 import { BillingButton } from './billing-button.tsx';
-import { findPaymentProblem } from './status.ts';
+import { findPaymentProblem } from './describe-plan.ts';
 
 /** Says what is wrong with a payment and how to solve it. Renders nothing when nothing is wrong. */
 export const PaymentProblemNotice = ({ subscription }: { subscription: Subscription }) => {
+  const nextTry = useNextTry(subscription);
   const problem = findPaymentProblem(subscription);
   if (!problem) return null;
   return (
@@ -20,12 +22,13 @@ export const PaymentProblemNotice = ({ subscription }: { subscription: Subscript
           <BillingButton variant="primary" />
         ) : (
           <Link className={buttonClass()} to={paths.essentials}>
-            {planStatus.finishPayment}
+            {problem.solution === 'checkout' ? planStatus.finishPayment : planStatus.newPlan}
           </Link>
         )
       }
     >
       {problem.text}
+      {nextTry && ` ${planStatus.tryAgain(nextTry)}`}
     </Notice>
   );
 };

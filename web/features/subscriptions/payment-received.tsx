@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { newsletterHref } from '#shared/newsletter-links.ts';
 import { afterPayment } from '../../content/after-payment.ts';
-import { formatDate } from './format.ts';
+import { findNextDate } from './describe-plan.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
-import { isActive, findNextDate } from './status.ts';
+import { isActive } from './status.ts';
 import { isLessonPath, paths } from '../../paths.ts';
 import { readWantedReading } from '../../wanted-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export const PaidPage = () => {
       <p>{isActiveNow ? text : afterPayment.notActive}</p>
       {next && (
         <p>
-          {next.label}: <strong>{formatDate(next.date)}</strong>
+          {next.label}: <strong>{next.day}</strong>
         </p>
       )}
       {isActiveNow && <NextSteps />}

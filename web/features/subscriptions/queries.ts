@@ -84,10 +84,16 @@ export const createPortalSession = async (): Promise<string> => {
   return url;
 };
 
-/** Ends the plan now and returns the remaining subscription. Its errors have the prefix of the checkout, as prescribed. */
-export const cancelSubscription = async () => {
-  const { subscription } = await call(subscriptionEndpoints.cancel, {
-    body: { cancelImmediately: true },
-  }).catch(rethrowWithPrefix(failedCalls.createCheckoutSession));
+/**
+ * Ends the plan, now or with the paid period, and returns the remaining subscription. Its errors have the prefix of the checkout, as
+ * prescribed.
+ */
+export const cancelSubscription = async (cancelImmediately: boolean) => {
+  const { subscription } = await call(subscriptionEndpoints.cancel, { body: { cancelImmediately } }).catch(
+    rethrowWithPrefix(failedCalls.createCheckoutSession),
+  );
   return subscription;
 };
+
+/** Takes back the end of the plan and returns it. Rejects with `conflict` if it has ended meanwhile. */
+export const keepPlan = async () => (await call(subscriptionEndpoints.keep, {})).subscription;

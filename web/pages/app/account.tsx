@@ -9,26 +9,16 @@ import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
-import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
 import { InvoicesCard } from '../../features/subscriptions/invoices-card.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { hasBilling } from '../../features/subscriptions/status.ts';
-import { Card } from '../../ui/card.tsx';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { SubscriptionCard } from '../../features/newsletter/subscription-card.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { AccountSkeleton } from '../../features/subscriptions/skeletons.tsx';
+import { PaymentMethodCard } from '../../features/subscriptions/payment-method-card.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
-
-const BillingCard = () => (
-  <Card title={account.billing}>
-    <p className="plan-page__text">{account.billingText}</p>
-    <div>
-      <BillingButton variant="secondary" />
-    </div>
-  </Card>
-);
 
 const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentialsPriceId: string }) => {
   const { data: learn } = useQuery(learnQuery);
@@ -41,7 +31,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
           essentialsPriceId={essentialsPriceId}
           essentialsToday={describeEssentialsToday(learn)}
         />
-        {hasBilling(customer.subscription) && <BillingCard />}
+        {hasBilling(customer.subscription) && <PaymentMethodCard subscription={customer.subscription} />}
         {hasBilling(customer.subscription) && (
           <InvoicesCard>
             <InvoiceAddress {...customer.invoiceAddress} />

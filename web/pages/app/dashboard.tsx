@@ -16,7 +16,7 @@ import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { useIdentity } from '../../features/session/session.ts';
 import { QueryState } from '../../query-state.tsx';
 import { NewsletterLink } from '../../newsletter-link.tsx';
-import { findPaymentProblem, isSubscribed } from '../../features/subscriptions/status.ts';
+import { isActive, isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -24,7 +24,10 @@ import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { LessonsSkeleton } from '../../features/subscriptions/skeletons.tsx';
 
-/** Loaded on demand: few customers have a problem, and the notice brings the calls of Stripe's pages along. */
+/**
+ * Loaded on demand for plans that are not active: few customers have a problem, and the notice brings its words and the calls of Stripe's
+ * pages along. It renders nothing when nothing is wrong.
+ */
 const PaymentProblemNotice = lazy(async () => {
   const notice = await import('../../features/subscriptions/payment-problem-notice.tsx');
   return { default: notice.PaymentProblemNotice };
@@ -143,7 +146,7 @@ const Content = () => {
   return (
     <>
       {!subscription && <QueryState query={customer} title={dashboard.failed} level={2} />}
-      {subscription && findPaymentProblem(subscription) && (
+      {subscription && subscription.status !== null && !isActive(subscription) && (
         <Suspense fallback={null}>
           <PaymentProblemNotice subscription={subscription} />
         </Suspense>

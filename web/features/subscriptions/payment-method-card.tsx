@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Billing, Subscription } from '#shared/contract/subscriptions.ts';
+import { findFailure } from '../../api-error.ts';
+import { paymentMethod as words } from '../../content/account.ts';
+import { Card } from '../../ui/card.tsx';
+import { billingQuery } from './billing.ts';
+import { BillingButton } from './billing-button.tsx';
+import { isSubscribed } from './status.ts';
+
+const Method = ({ method }: { method: NonNullable<Billing['paymentMethod']> }) => {
+  if (method.type === 'link')
+    return (
+      <p className="payment-method__name">
+        {words.link}
+        {method.email !== null && <span className="plan-page__text"> {method.email}</span>}
+      </p>
+    );
+  const { brand, last4, expMonth, expYear } = method;
+  return (
+    <div>
+      <p className="payment-method__name">{words.card(brand, last4)}</p>
+      <p className="plan-page__text">{words.expires(expMonth, expYear)}</p>
+    </div>
+  );
+};
+
+/** What the plan is paid with. */
+const CurrentMethod = () => {
+  const query = useQuery(billingQuery);
+  if (query.data?.paymentMethod) return <Method method={query.data.paymentMethod} />;
+  if (query.data) return <p className="plan-page__text">{words.none}</p>;
+  return <output className="plan-page__text">{findFailure(query) ? words.failed : words.loading}</output>;
+};
+
+/** The payment method, and the way to Stripe's pages that change it, which needs no answer of Stripe to be shown. */
+export const PaymentMethodCard = ({ subscription }: { subscription: Subscription }) => (
+  <Card title={words.title}>
+    {isSubscribed(subscription) && <CurrentMethod />}
+    <p className="plan-page__text">{words.text}</p>
+    <div>
+      <BillingButton variant="secondary" />
+    </div>
+  </Card>
+);
