@@ -16,7 +16,7 @@ import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { SubscriptionCard } from '../../features/newsletter/subscription-card.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
-import { AccountSkeleton } from '../../features/subscriptions/skeletons.tsx';
+import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentMethodCard } from '../../features/subscriptions/payment-method-card.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
@@ -26,21 +26,25 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
     <>
       <PaymentProblemNotice subscription={customer.subscription} />
       <div className="account">
-        <CurrentPlanCard
-          customer={customer}
-          essentialsPriceId={essentialsPriceId}
-          essentialsToday={describeEssentialsToday(learn)}
-        />
-        {hasBilling(customer.subscription) && <PaymentMethodCard subscription={customer.subscription} />}
-        {hasBilling(customer.subscription) && (
-          <InvoicesCard>
-            <InvoiceAddress {...customer.invoiceAddress} />
-          </InvoicesCard>
-        )}
-        <ContactAddressCard contact={customer.contactAddress} />
-        <SubscriptionCard />
-        <ProfileCard customer={customer} />
-        <OwnDataCard />
+        <div className="account__column">
+          <CurrentPlanCard
+            customer={customer}
+            essentialsPriceId={essentialsPriceId}
+            essentialsToday={describeEssentialsToday(learn)}
+          />
+          {hasBilling(customer.subscription) && <PaymentMethodCard subscription={customer.subscription} />}
+          {hasBilling(customer.subscription) && (
+            <InvoicesCard>
+              <InvoiceAddress {...customer.invoiceAddress} />
+            </InvoicesCard>
+          )}
+          <ContactAddressCard contact={customer.contactAddress} />
+        </div>
+        <div className="account__column">
+          <SubscriptionCard />
+          <ProfileCard customer={customer} />
+          <OwnDataCard />
+        </div>
       </div>
       <WithdrawLink />
     </>
@@ -54,7 +58,7 @@ const AccountCards = () => {
   if (customer && settings)
     return <Cards customer={customer} essentialsPriceId={settings.essentialsPriceId} />;
   const loading = (
-    <AccountSkeleton hasBilling={customer !== undefined && hasBilling(customer.subscription)} />
+    <CardSkeletons label={account.loading} className="account" cards={['medium', 'tall', 'medium', 'low']} />
   );
   return <QueryState query={query} title={account.failed} level={2} loading={loading} />;
 };

@@ -22,7 +22,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
-import { LessonsSkeleton } from '../../features/subscriptions/skeletons.tsx';
+import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
 
 /**
  * Loaded on demand for plans that are not active: few customers have a problem, and the notice brings its words and the calls of Stripe's
@@ -96,16 +96,18 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
+const lessonsSkeleton = (
+  <CardSkeletons label={dashboard.loading} className="modules-grid" cards={['low', 'medium', 'medium']} />
+);
+
 /** What to do next, and the progress. While the plan is unknown, only lessons for all customers are offered. */
 const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
   const query = useLearn();
   const { data: learn } = query;
   const subscription = customer.data?.subscription;
   if (!learn)
-    return (
-      <QueryState query={query} title={dashboard.lessonsFailed} level={2} loading={<LessonsSkeleton />} />
-    );
-  if (!subscription && !customer.error) return <LessonsSkeleton />;
+    return <QueryState query={query} title={dashboard.lessonsFailed} level={2} loading={lessonsSkeleton} />;
+  if (!subscription && !customer.error) return lessonsSkeleton;
   const isSold = subscription !== undefined && isSubscribed(subscription);
   return (
     <>

@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
-import { PlansSkeleton } from '../../features/subscriptions/skeletons.tsx';
+import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const FreeCard = () => {
@@ -118,6 +118,10 @@ const heads: Record<OwnedPlan, { title: string; text: string }> = {
   other: planChooser.older,
 };
 
+const plansSkeleton = (
+  <CardSkeletons label={planChooser.loading} className="plans" cards={['tall', 'tall']} />
+);
+
 /** The plan chooser. A subscriber sees what their plan includes. */
 const SubscriptionPage = () => {
   const [search] = useSearchParams();
@@ -133,10 +137,8 @@ const SubscriptionPage = () => {
     <PlanPage title={title}>
       <PlanPageHead title={title}>{text}</PlanPageHead>
       {plan && settings && <Plans subscription={plan} essentialsPriceId={settings.essentialsPriceId} />}
-      {plan && !settings && <PlansSkeleton />}
-      {!plan && (
-        <QueryState query={customer} title={planChooser.failed} level={2} loading={<PlansSkeleton />} />
-      )}
+      {plan && !settings && plansSkeleton}
+      {!plan && <QueryState query={customer} title={planChooser.failed} level={2} loading={plansSkeleton} />}
     </PlanPage>
   );
 };
