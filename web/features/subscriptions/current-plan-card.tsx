@@ -116,7 +116,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
       {hasPlan && (
         <div className="plan-page__ways">
           {subscription.endsAt !== null && (
-            <Button disabled={keeping.isPending} onClick={() => keeping.start()}>
+            <Button disabled={keeping.isPending} onClick={() => keeping.start(undefined)}>
               {keeping.isPending ? account.keeping : account.keep}
             </Button>
           )}
