@@ -82,26 +82,26 @@ describe('the app', () => {
     'POST /admin/upload-url': 410,
     'POST /admin/articles/{draftId}/delete': 420,
     // The clients of DynamoDB, SES and Stripe.
-    'Send mails': 630,
+    'Send mails': 640,
     // Wait for images, and start the image function by a signed call.
-    'POST /admin/newsletter': 275,
-    'POST /admin/articles/{draftId}/publish': 275,
+    'POST /admin/newsletter': 280,
+    'POST /admin/articles/{draftId}/publish': 280,
     'POST /admin/articles/{draftId}/correct': 280,
     'POST /admin/articles/{draftId}/put-back': 275,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 520,
-    'POST /subscription/create-portal-session': 500,
+    'POST /subscription/create-portal-session': 505,
     'POST /subscription/cancel': 515,
     'POST /subscription/keep': 515,
-    'POST /subscription/cancellation-reason': 500,
-    'GET /subscription/billing': 500,
+    'POST /subscription/cancellation-reason': 505,
+    'GET /subscription/billing': 505,
     'GET /subscription/invoices': 510,
     'GET /subscription/valid-payment-status': 515,
     // A confirmed contact address is given to Stripe at once.
     'POST /mail-link/{token}': 535,
-    'POST /stripe/webhook': 515,
-    'Reconcile with Stripe': 535,
-    'Export a customer': 510,
+    'POST /stripe/webhook': 520,
+    'Reconcile with Stripe': 540,
+    'Export a customer': 515,
     'Forget a customer': 520,
   };
 
