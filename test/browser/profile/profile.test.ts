@@ -306,6 +306,8 @@ describe('the profile in the account', () => {
       await page.getByRole('button', { name: 'Edit' }).click();
       const company = page.getByLabel('Company Name');
       const save = page.getByRole('button', { name: 'Save' });
+      // The form is loaded when it is asked for.
+      await company.waitFor();
       await page.keyboard.press('Tab');
       expect(
         await page.getByRole('radio', { name: 'Company' }).evaluate((radio) => radio.matches(':focus')),
