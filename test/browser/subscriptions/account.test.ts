@@ -290,6 +290,7 @@ describe('the cancellation dialog', () => {
       expect(await ended.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
         '/subscription',
       );
+      takeProvoked(person, /status of 409/);
       await expectSound(person);
       await keep.dblclick();
       await page.getByText('Active', { exact: true }).waitFor();
