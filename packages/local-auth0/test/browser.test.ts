@@ -261,6 +261,7 @@ describe('the pages', () => {
     await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
     await expectAccessible();
     await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Create account' }).waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Please give a name.').waitFor();

@@ -196,6 +196,7 @@ describe('a mark', () => {
       });
       await markAsDone(person).click();
       await expect.poll(() => countWaiting(other.page)).toBe(1);
+      await expect.poll(() => senders.length).toBe(1);
       await senders[0]?.close();
       const survivor = senders[0] === page ? other : person;
       await waitUntilSaved(survivor);
