@@ -46,6 +46,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
   'GET /users/me: dynamodb:UpdateItem': 'takes over the address that the tenant has verified',
   'POST /subscription/create-checkout-session: dynamodb:UpdateItem <DataMails': 'refuses a second checkout',
+  'POST /users/profile: dynamodb:GetItem': 'changes no profile before there is one',
   'POST /subscription/keep: dynamodb:UpdateItem <DataMails': 'finds that a plan to keep has ended',
   'POST /subscription/keep: dynamodb:UpdateItem <DataCustomers': 'finds that a plan to keep has ended',
   'POST /mail-link/{token}: dynamodb:GetItem <DataCustomers': 'confirms a contact address',

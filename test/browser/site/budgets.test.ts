@@ -40,11 +40,11 @@ type Route = (typeof PUBLIC_PAGES)[number] | typeof ARTICLE | typeof OLDER;
  * publishes anything, so that the order of the tests changes no document.
  */
 const BUDGETS: Readonly<Record<Route, Budget>> = {
-  '/': [13.7, 3.3, 10],
-  '/about': [11.9, 0.9, 6],
+  '/': [13.8, 3.3, 10],
+  '/about': [12, 0.9, 6],
   '/services': [12.8, 1, 6],
   '/pricing': [9.6, 0.9, 7],
-  '/privacy': [8.2, 1, 5],
+  '/privacy': [8.3, 1, 5],
   // Its foot has a field to subscribe with, whose styles all documents of the blog have.
   '/blog': [12.8, 2.5, 6],
   // It has the styles of whole articles, tables and contents included.
@@ -54,7 +54,7 @@ const BUDGETS: Readonly<Record<Route, Budget>> = {
   [OLDER]: [11, 2.5, 6],
   '/contact-us': [8.9, 35, 7],
   '/login': [7.6, 2.7, 6],
-  '/signup': [7.7, 2.7, 6],
+  '/signup': [7.8, 2.7, 6],
   '/newsletter': [8.9, 2.3, 6],
   '/withdraw': [8.9, 36, 7],
 };
