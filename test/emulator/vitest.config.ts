@@ -18,6 +18,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A poll ends as soon as its value is right; the limit is for a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default'],
   },
 });
