@@ -10,7 +10,7 @@ export const composeContactRequest = async ({ reference }: StoredMail): Promise<
   return request ? toLetter(request) : { dropped: 'request-deleted' };
 };
 
-/** Says to whoever withdrew that we have the withdrawal. */
+/** Tells the sender of a withdrawal that we have received it. */
 export const composeWithdrawalReceipt = async ({ reference }: StoredMail): Promise<Letter | Dropped> => {
   const request = await requests.find(reference);
   if (!request) return { dropped: 'request-deleted' };

@@ -7,7 +7,7 @@ import * as stripe from './stripe.client.ts';
 import { syncSubscription, type SyncOutcome } from './sync-subscription.ts';
 import type { StripeEvent } from './webhook.ts';
 
-/** The Stripe customer whom an event concerns. A dispute names only its charge. Null if there is none. */
+/** The Stripe customer that an event concerns. A dispute names only its charge. Null if there is none. */
 export const findStripeCustomer = async ({
   type,
   objectId,

@@ -12,7 +12,7 @@ const { YEARLY_REMINDER } = settings('YEARLY_REMINDER');
 /** The hourly job may fail for a while. A mail that is put again is the same mail. */
 const DUE_MS = 2 * DAY_MS;
 
-/** The year whose anniversary was reached in the last two days; undefined on all other days. Of February 29 it is March 1. */
+/** The year whose anniversary was reached in the last two days; undefined on all other days. The anniversary of February 29 is March 1 in other years. */
 export const findAnniversary = (createdAt: string, now: Date): number | undefined => {
   // The anniversary of December 31 is also looked for on January 1.
   for (const year of [now.getUTCFullYear(), now.getUTCFullYear() - 1]) {
@@ -24,7 +24,7 @@ export const findAnniversary = (createdAt: string, now: Date): number | undefine
   return undefined;
 };
 
-/** Puts the reminders that are due into the outbox. Who has set an end needs none. */
+/** Puts the reminders that are due into the outbox. A subscription that is ending gets none. */
 export const putYearlyReminders = async (
   subscriptions: readonly StripeSubscription[],
   records: readonly CustomerSubscription[],

@@ -20,7 +20,7 @@ export const Subscription = z.object({
   status: z.nullable(SubscriptionStatus),
   /** When the subscription ends; null while no end is set. */
   endsAt: NullableTime,
-  /** Why the last subscription ended; null while there is one, and if nobody knows. */
+  /** Why the last subscription ended; null while there is one, and if the reason is unknown. */
   endReason: z.nullable(EndReason),
   /** Whether the paid modules are open now. A late payment leaves them open for some days. */
   hasAccess: z.boolean(),

@@ -427,6 +427,16 @@ describe('POST /subscription/keep', () => {
     expect(await world.stored(ROSA)).toMatchObject({ subscription: { status: 'canceled' } });
   });
 
+  it('answers 503 when Stripe refuses, and claims nothing', async () => {
+    await subscribe(ROSA);
+    await world.cancel(ROSA, false);
+    const faults = [{ match: 'POST /v1/subscriptions/*', kind: 'refused', times: 1 }];
+    await world.control('faults', { faults });
+    expect(parseProblem(await world.keep(ROSA)).status).toBe(503);
+    await world.control('faults', { faults: [] });
+    expect(parseBody(await world.keep(ROSA)).subscription.endsAt).toBeNull();
+  });
+
   it('keeps a plan whose card has failed, as past due', async () => {
     await subscribe(ROSA, '4000000000000341');
     await world.cancel(ROSA, false);

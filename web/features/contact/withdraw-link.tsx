@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { readStoredForm, storageKeys, storeForm } from './form-values.ts';
 import { useSignedInForm } from './signed-in-form.ts';
 
-/** Leads to the page of withdrawals and fills in what we know: whoever is signed in need not say again who they are. */
+/** Links to the page of withdrawals, whose form is filled in with the name and address of the customer. */
 export const WithdrawLink = () => {
   const known = useSignedInForm();
   const { withdrawal: storageKey } = storageKeys;
