@@ -181,8 +181,8 @@ export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<v
 };
 
 /**
- * Takes back the end of a subscription, however it was set: by the flag, or as a date in Stripe's portal. Does nothing to one that has
- * ended meanwhile.
+ * Takes back the end of a subscription, however it was set: by the flag, or as a date in Stripe's portal. A refusal, as of a subscription
+ * that has ended meanwhile, is no error here: read the subscription again to see the outcome.
  */
 export const keep = async (stripeSubscriptionId: string): Promise<void> => {
   try {
