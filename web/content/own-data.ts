@@ -15,7 +15,8 @@ export const ownData = {
     effects: [
       'A plan ends right away. What you paid for the rest of the month is not refunded.',
       'Your profile, your progress, and the messages from your confirmed contact address are deleted.',
-      'Invoices that were paid stay at Stripe, our payment provider.',
+      `Invoices that were paid stay at Stripe, our payment provider. A withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
+      `Messages from other addresses of yours are deleted if you ask us: ${brand.contactEmail}.`,
       `The same sign-in cannot open an account here for ${limits.recoveryDays} days, until our backups have ended.`,
       'An email to your contact address says that it is done.',
     ],
