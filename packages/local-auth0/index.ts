@@ -101,7 +101,7 @@ export const startLocalAuth0 = async (options: LocalAuth0Options): Promise<Local
     },
     close: () =>
       new Promise((resolve, reject) => {
-        store.flush();
+        store.close();
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
       }),

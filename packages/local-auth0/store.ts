@@ -46,8 +46,8 @@ type State = z.infer<typeof State>;
 export type Store = State & {
   /** Writes the file soon. */
   readonly save: () => void;
-  /** Writes at once if a write is pending. */
-  readonly flush: () => void;
+  /** Writes at once if a write is pending, and never again: somebody else may own the file then. */
+  readonly close: () => void;
 };
 
 /** Bundles writes: a sign-in changes the state a dozen times, and each write is the whole file. */
@@ -74,6 +74,7 @@ export const openStore = (file: string, now: () => number): Store => {
     renameSync(draft, file);
   };
   let waiting: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const flush = () => {
     if (waiting === undefined) return;
     clearTimeout(waiting);
@@ -81,7 +82,11 @@ export const openStore = (file: string, now: () => number): Store => {
     write();
   };
   const save = () => {
-    waiting ??= setTimeout(flush, WRITE_AFTER_MS);
+    if (!isClosed) waiting ??= setTimeout(flush, WRITE_AFTER_MS);
   };
-  return Object.assign(state, { save, flush });
+  const close = () => {
+    flush();
+    isClosed = true;
+  };
+  return Object.assign(state, { save, close });
 };

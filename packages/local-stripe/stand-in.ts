@@ -60,6 +60,7 @@ export class StandIn {
   account: Account;
   readonly #options: StandInOptions;
   #saving: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(options: StandInOptions) {
     this.#options = options;
@@ -125,11 +126,13 @@ export class StandIn {
   saveNow(): void {
     clearTimeout(this.#saving);
     this.#saving = undefined;
-    this.#options.save(this.account.state);
+    // Somebody else may own the file by now: a request that was under way at the end writes nothing.
+    if (!this.#isClosed) this.#options.save(this.account.state);
   }
 
   async close(): Promise<void> {
     await this.deliveries.close();
     this.saveNow();
+    this.#isClosed = true;
   }
 }

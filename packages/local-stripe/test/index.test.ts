@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLocalStripe } from '../index.ts';
+import { StandIn } from '../stand-in.ts';
+import { emptyState } from '../state.ts';
 import { SECRET_KEY, startTestStripe, type TestStripe } from './start.ts';
 
 let folder: string;
@@ -64,5 +66,18 @@ describe('the controls', () => {
   it('refuses an unknown control, and an unknown value of a control', async () => {
     await expect(local.control('webhooks', { mode: 'dance' })).rejects.toThrow(/mode/);
     await expect(local.control('dance', {})).rejects.toThrow(/Unrecognized/);
+  });
+});
+
+describe('the end', () => {
+  it('writes nothing after the end, when somebody else may own the file', async () => {
+    const saved = vi.fn();
+    const state = emptyState();
+    const url = 'http://localhost:1';
+    const standIn = new StandIn({ state, seed: { prices: [] }, now: () => new Date(), url, save: saved });
+    await standIn.close();
+    expect(saved).toHaveBeenCalledTimes(1);
+    standIn.saveNow();
+    expect(saved).toHaveBeenCalledTimes(1);
   });
 });
