@@ -22,7 +22,7 @@ export interface SeedOptions {
 }
 
 /** The latest 9:00 UTC in the past. */
-const lastMorning = (now: Date): Date => {
+export const lastMorning = (now: Date): Date => {
   const morning = new Date(now);
   morning.setUTCHours(9, 0, 0, 0);
   return morning <= now ? morning : new Date(morning.getTime() - DAY_MS);
