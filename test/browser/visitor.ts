@@ -1,6 +1,6 @@
 // A browser window for tests. It opens pages and collects errors of the console and of the security policy.
 import { AxeBuilder } from '@axe-core/playwright';
-import axe, { type Result } from 'axe-core';
+import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { here } from '../here.ts';
@@ -53,6 +53,10 @@ export const tab = (page: Page): Pick<Visitor, 'page' | 'open'> => ({
   },
 });
 
+/** Lets a page load no other page ahead, which it does while the browser is idle. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 /** The signs that the application waits. Skeletons are busy. */
 const WAITING = '[aria-busy=true], .spinner';
 
@@ -93,37 +97,52 @@ export const watchForQuiet = async (page: Page): Promise<() => Promise<void>> =>
 };
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+const ALL: RunOptions = { runOnly: { type: 'tag', values: STANDARDS } };
+const COLORS: RunOptions = { runOnly: { type: 'rule', values: COLOR_RULES } };
+const ALL_BUT_COLORS: RunOptions = {
+  ...ALL,
+  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+};
 
 /**
  * The violations that axe finds. AxeBuilder loads axe for every call, and again into an empty page to merge frames. That takes
  * three times as long as the analysis, so it is used only on pages with frames.
  */
-const findViolations = async (page: Page): Promise<Result[]> => {
+const findViolations = async (page: Page, rules: RunOptions): Promise<Result[]> => {
+  // A preload fetches style sheets and media again, which none of these rules needs.
+  const options: RunOptions = { ...rules, resultTypes: ['violations'], preload: false };
   if (page.frames().length > 1) {
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+    const { violations } = await new AxeBuilder({ page }).options(options).analyze();
     return violations;
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    const { violations } = await window.axe.run({
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-    });
-    return violations;
-  }, STANDARDS);
+  return page.evaluate(async (each) => (await window.axe.run(each)).violations, options);
 };
 
-/** Expects no violation of WCAG 2.2 AA on the page as it is, in light and dark. */
+const expectNoViolations = async (page: Page, colorScheme: 'light' | 'dark', rules: RunOptions) => {
+  await page.emulateMedia({ colorScheme });
+  const violations = await findViolations(page, rules);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+};
+
+/** The skeleton stands in for a page whose code is still on its way. */
+const waitForCode = (page: Page) => page.locator('.app-skeleton').waitFor({ state: 'detached' });
+
+/** Expects no violation of WCAG 2.2 AA on the page as it is. Only its colors differ in dark. */
 export const expectAccessible = async (page: Page) => {
-  // The skeleton stands in for a page whose code is still on its way.
-  await page.locator('.app-skeleton').waitFor({ state: 'detached' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const violations = await findViolations(page);
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
+  await waitForCode(page);
+  await expectNoViolations(page, 'light', ALL);
+  await expectNoViolations(page, 'dark', COLORS);
   await page.emulateMedia({ colorScheme: 'light' });
+};
+
+/** The same without the rules about colors, for a second look at the page in a narrower window. */
+export const expectAccessibleLayout = async (page: Page) => {
+  await waitForCode(page);
+  await expectNoViolations(page, 'light', ALL_BUT_COLORS);
 };
 
 /** Expects that nothing is wider than the window. */
@@ -132,4 +151,16 @@ export const expectNoSidewaysScroll = async (page: Page) => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over, `${page.url()} scrolls sideways`).toBe(0);
+};
+
+const NARROW = [390, 320];
+
+/** Expects that nothing is wider than the window of a phone. Leaves the window as it was. */
+export const expectToFitPhones = async (page: Page) => {
+  const window = page.viewportSize();
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    await expectNoSidewaysScroll(page);
+  }
+  if (window) await page.setViewportSize(window);
 };
