@@ -95,9 +95,14 @@ const toSession = (arrival: SignInResult): Pick<TestCustomer, 'token' | 'tokens'
   return { token: tokens.access_token, tokens, cookies };
 };
 
+type Account = { readonly connection: string; readonly email: string };
+
+/** Signs in an account with a complete profile. */
+export const customerSession = async (account: Account) => toSession(await signIn(application(), account));
+
 /** Signs in an account with a complete profile, and returns its access token. */
-export const customerToken = async (account: { connection: string; email: string }): Promise<string> =>
-  toSession(await signIn(application(), account)).token;
+export const customerToken = async (account: Account): Promise<string> =>
+  (await customerSession(account)).token;
 
 /** Signs in a new customer on the free plan. */
 export const newCustomer = async ({

@@ -6,10 +6,10 @@ import { CARDS, PROFILE, record, stripeControl, type TestCustomer } from '../../
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, tab, type Visitor, visitor } from '../visitor.ts';
+import { expectAccessible, expectToFitPhones, tab, type Visitor, visitor } from '../visitor.ts';
 
 /** The console message of the browser for a failed request. */
-const FAILED_REQUEST = /^error: Failed to load resource/;
+export const FAILED_REQUEST = /^error: Failed to load resource/;
 
 /**
  * Opens a browser for one test file. Returns a function that runs a test with a new visitor. The test fails when the console
@@ -47,17 +47,10 @@ export const newTab = async (person: Visitor): Promise<Visitor> => ({
   ...tab(await person.context.newPage()),
 });
 
-const NARROW = [320, 390];
-
 /** The page is accessible, fits a phone, and the console is silent. */
 export const expectSound = async ({ page, complaints }: Visitor): Promise<void> => {
   await expectAccessible(page);
-  const window = page.viewportSize();
-  for (const width of NARROW) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoSidewaysScroll(page);
-  }
-  if (window) await page.setViewportSize(window);
+  await expectToFitPhones(page);
   expect(complaints, page.url()).toEqual([]);
 };
 

@@ -1,9 +1,10 @@
 // What an editor does in the staff tool, by the words on its pages.
-import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
-import type { Mail } from 'local-aws';
+import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { mailsTo } from '../../contact.ts';
 import { here } from '../../here.ts';
 import { staffSession, type StaffSession } from '../../staff.ts';
+import type { StorageState } from '../session/stored-session.ts';
 import type { Visitor } from '../visitor.ts';
 
 interface Account {
@@ -44,8 +45,7 @@ const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
 
 /** The newest code that the pool has mailed to an address, or '' when there is none. */
 export const readMailedCode = async (email: string): Promise<string> => {
-  const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
-  const mail = mails.findLast(({ to, html }) => to.includes(email) && html !== undefined);
+  const mail = (await mailsTo(email)).findLast(({ html }) => html !== undefined);
   return /\d{6}/.exec(mail?.html ?? '')?.[0] ?? '';
 };
 
@@ -79,14 +79,19 @@ export const expectBusy = async (page: Page) => {
     .toEqual([]);
 };
 
+/** What a browser has stored after a sign-in of staff. */
+export const toStaffState = ({ stored }: StaffSession): StorageState => ({
+  cookies: [],
+  origins: [{ origin: here('siteUrl'), localStorage: [...stored] }],
+});
+
 /**
  * The options of a window that is signed in, as an editor by default. A test that ends its session passes one of its own: the
  * other tests of a file share theirs.
  */
-export const signedIn = async (session?: StaffSession): Promise<BrowserContextOptions> => {
-  const { stored } = session ?? (await staffSession(here('accounts').editor));
-  return { storageState: { cookies: [], origins: [{ origin: here('siteUrl'), localStorage: [...stored] }] } };
-};
+export const signedIn = async (session?: StaffSession): Promise<{ storageState: StorageState }> => ({
+  storageState: toStaffState(session ?? (await staffSession(here('accounts').editor))),
+});
 
 /** Opens the form that publishes an article. */
 export const openEditor = async ({ page, open }: Pick<Visitor, 'page' | 'open'>) => {

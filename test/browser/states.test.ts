@@ -1,0 +1,103 @@
+// Looks at each state of a page once: accessibility in light and dark, and the width of a phone and a desk.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { customers } from '../../local/seed/customers.ts';
+import { paths } from '../../web/paths.ts';
+import { customerSession } from '../customer.ts';
+import { here } from '../here.ts';
+import { staffSession } from '../staff.ts';
+import { launch } from './chromium.ts';
+import { FAILED_REQUEST } from './session/customer-pages.ts';
+import { type StorageState, toStorageState } from './session/stored-session.ts';
+import { toStaffState } from './staff/staff-pages.ts';
+import { STATES, type Step, type Who } from './states.ts';
+import {
+  DESK,
+  expectAccessible,
+  expectAccessibleLayout,
+  expectNoSidewaysScroll,
+  expectToFitPhones,
+  PHONE,
+  saveData,
+  type Visitor,
+  visitor,
+  watchForQuiet,
+} from './visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const openSession = async (who: Who): Promise<StorageState> => {
+  switch (who) {
+    case 'visitor':
+      return { cookies: [], origins: [] };
+    case 'customer':
+      return toStorageState(await customerSession(customers.free));
+    case 'subscriber':
+      return toStorageState(await customerSession(customers.paid));
+    case 'editor':
+    case 'outsider':
+      return toStaffState(await staffSession(here('accounts')[who]));
+  }
+};
+
+type Window = Visitor & { readonly waitForQuiet: () => Promise<void> };
+
+const open = async (who: Who): Promise<Window> => {
+  const person = await visitor(browser, { storageState: await openSession(who) });
+  person.page.setDefaultTimeout(12_000);
+  await saveData(person.page);
+  return { ...person, waitForQuiet: await watchForQuiet(person.page) };
+};
+
+const windows = new Map<Who, Promise<Window>>();
+
+/** The window of a person, which all their states share. */
+const windowOf = (who: Who): Promise<Window> => {
+  const kept = windows.get(who) ?? open(who);
+  windows.set(who, kept);
+  return kept;
+};
+
+const take = async (page: Page, step: Step): Promise<void> => {
+  const [act, kindOrLabel, text] = step;
+  if (act === 'press') await page.getByRole(step[1], { name: text }).first().click();
+  else await page.getByLabel(kindOrLabel).first().fill(text);
+};
+
+it.each(STATES)('shows $name as $who, accessible and no wider than the window', async (state) => {
+  const { page, open, complaints, waitForQuiet } = await windowOf(state.who);
+  await page.setViewportSize(state.window === 'phone' ? PHONE : DESK);
+  await open(state.path);
+  await waitForQuiet();
+  for (const step of state.steps ?? []) {
+    await take(page, step);
+    await waitForQuiet();
+  }
+  await page.getByRole('heading', { name: state.heading }).first().waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (state.window === undefined) {
+    await page.setViewportSize(PHONE);
+    await expectAccessibleLayout(page);
+  }
+  await expectToFitPhones(page);
+  expect(complaints.splice(0).filter((each) => !FAILED_REQUEST.test(each))).toEqual([]);
+});
+
+it('is shown every page of the site, except those that lead on', () => {
+  const leadingOn: readonly string[] = [
+    paths.signIn,
+    paths.completeProfile,
+    paths.saveProfile,
+    paths.success,
+    paths.cancel,
+  ];
+  const shown = STATES.map(({ path }) => path.replace(/\?.*/, ''));
+  const pages = [...PUBLIC_PAGES, ...Object.values(paths)].filter((path) => !leadingOn.includes(path));
+  expect(shown).toEqual(expect.arrayContaining(pages));
+});

@@ -1,0 +1,152 @@
+// The states of pages that are looked at as a whole: by axe, in other engines, for screenshots. Plain data: it needs the samples of a
+// start, a browser, and no test runner.
+import { accounts } from '../../local/seed/accounts.ts';
+import { articles, draftArticle } from '../../local/seed/articles.ts';
+import { draftLesson, lessons } from '../../local/seed/lessons.ts';
+import type { Access } from '#shared/contract/articles.ts';
+
+/** A visitor, the sample customers on the free plan and on AI Essentials, and members of staff who may and may not publish. */
+export type Who = 'visitor' | 'customer' | 'subscriber' | 'editor' | 'outsider';
+
+/** What a person does, by the words on the page. */
+export type Step =
+  | readonly ['press', 'button' | 'link', string]
+  | readonly ['fill', label: string, text: string];
+
+export interface PageState {
+  readonly who: Who;
+  readonly name: string;
+  readonly path: string;
+  /** A heading that is seen then. */
+  readonly heading: string;
+  readonly steps?: readonly Step[];
+  /** The only window that has this state. */
+  readonly window?: 'phone' | 'desk';
+}
+
+type Row = readonly [name: string, path: string, heading: string, more?: Pick<PageState, 'steps' | 'window'>];
+
+const statesOf = (who: Who, rows: readonly Row[]): PageState[] =>
+  rows.map(([name, path, heading, more]) => ({ who, name, path, heading, ...more }));
+
+const NOT_THERE = 'never-written-01arz3ndektsv4rrffq69g5fav';
+
+/** A sample that is not the newest, which the blog shows itself. */
+const findArticle = (access: Access) => articles.slice(1).find((each) => each.access === access)?.title ?? '';
+const findLesson = (module: string) =>
+  lessons.find((each) => each.module === module)?.lessons[0]?.title ?? '';
+
+const follow = (...names: string[]): Pick<PageState, 'steps'> => ({
+  steps: names.map((name) => ['press', 'link', name]),
+});
+const press = (...names: string[]): Pick<PageState, 'steps'> => ({
+  steps: names.map((name) => ['press', 'button', name]),
+});
+const logIn = ({ email, password }: { email: string; password: string }): Pick<PageState, 'steps'> => ({
+  steps: [
+    ['fill', 'Email', email],
+    ['fill', 'Password', password],
+    ['press', 'button', 'Login'],
+  ],
+});
+
+const visitor = statesOf('visitor', [
+  ['the home page', '/', 'AI for your business, plainly explained.'],
+  ['the menu of the site', '/', 'AI for your business', { ...press('Menu'), window: 'phone' }],
+  ['the page about us', '/about', 'AI Made Simple, for Businesses Like Yours'],
+  ['the services', '/services', 'Help with AI, as much as your week has room for'],
+  ['the prices', '/pricing', 'One plan, one price, and a free way in'],
+  ['the blog', '/blog', 'Blog'],
+  ['the older articles', '/blog', 'Older articles', follow('Show more')],
+  ['the archive', '/blog/archive', 'All articles'],
+  ['an article for everyone', '/blog', findArticle('everyone'), follow(findArticle('everyone'))],
+  ['the extract of an article for customers', '/blog', '', follow(findArticle('customers'))],
+  ['the extract of an article for subscribers', '/blog', '', follow(findArticle('essentials'))],
+  ['a missing article', `/blog/${NOT_THERE}`, 'Article Not Found'],
+  ['a missing page', '/nothing', 'Page Not Found'],
+  ['the contact form', '/contact-us', 'What would you like off your plate?'],
+  ['a refused contact form', '/contact-us', 'What would you like off your plate?', press('Submit')],
+  ['the form of a withdrawal', '/withdraw', 'Withdraw from a contract'],
+  ['the privacy page', '/privacy', 'What we keep, and why'],
+  ['the newsletter', '/newsletter', 'One useful thing about AI, every week'],
+  ['a dead link of a mail', '/mail/nothing', 'This link leads nowhere'],
+  ['the login', '/login', 'AI You Can Trust'],
+  ['the sign-up', '/signup', 'Create New Account'],
+  ['a stale sign-in link', '/callback?code=a&state=b', 'This sign-in link is no longer valid'],
+  ['the farewell after a deletion', '/goodbye', 'Your account is deleted'],
+  ['the staff login', '/content-login', 'Welcome to Content Creator Tool'],
+  ['a forgotten staff password', '/content-login', 'Forgot your password?', press('Forgot your password?')],
+  ['the code of staff', '/content-login', 'Enter your code', logIn(accounts.editorWithTotp)],
+  ['the first login of staff', '/content-login', 'Choose a new password', logIn(accounts.newcomer)],
+]);
+
+const customer = statesOf('customer', [
+  ['the dashboard', '/dashboard', 'Welcome Carla Free'],
+  ['the menu of the application', '/dashboard', 'Welcome', { ...press('Menu'), window: 'phone' }],
+  ['the menu of the account', '/dashboard', 'Welcome', { ...press('Your account'), window: 'phone' }],
+  ['the modules', '/learn', 'Learn'],
+  ['a free module', '/learn/ai-fundamentals', 'AI Fundamentals'],
+  ['a paid module', '/learn/practical-skills', 'Practical Skills'],
+  ['a module without lessons', '/learn/industry-certifications', 'Industry Certifications'],
+  ['a lesson', '/learn/ai-fundamentals', '', follow(findLesson('ai-fundamentals'))],
+  ['a locked lesson', '/learn/practical-skills', '', follow(findLesson('practical-skills'))],
+  ['a missing lesson', `/learn/ai-fundamentals/${NOT_THERE}`, 'Lesson Not Found'],
+  ['the articles', '/articles', 'Articles'],
+  ['the articles of a tag', '/articles?tag=guide', 'Articles'],
+  ['an article', '/articles', findArticle('customers'), follow(findArticle('customers'))],
+  ['a closed article', '/articles', findArticle('essentials'), follow(findArticle('essentials'))],
+  ['a missing article', `/articles/${NOT_THERE}`, 'Article Not Found'],
+  ['the account', '/account', 'Account'],
+  ['the form of the profile', '/account', 'Your details', press('Edit')],
+  ['the deletion of the account', '/account', 'Delete my account', press('Delete my account')],
+  ['the plans', '/subscription', 'Choose your plan'],
+  ['the order', '/subscribe/essentials', 'Subscription Plan'],
+  ['the help page', '/help', 'Help'],
+  ['a missing page', '/account/nothing', 'Page Not Found'],
+]);
+
+const subscriber = statesOf('subscriber', [
+  ['the dashboard', '/dashboard', 'Welcome Paul Paid'],
+  ['the modules', '/learn', 'Learn'],
+  ['a paid lesson', '/learn/practical-skills', '', follow(findLesson('practical-skills'))],
+  ['a paid article', '/articles', findArticle('essentials'), follow(findArticle('essentials'))],
+  ['the account', '/account', 'Account'],
+  ['the end of a plan', '/account', 'Cancel Subscription', press('Cancel Membership')],
+  ['the plan', '/subscription', 'Your plan'],
+]);
+
+const editor = statesOf('editor', [
+  ['the form of an article', '/content-creator', 'Create Content'],
+  ['a refused form of an article', '/content-creator', 'Create Content', press('Create Content')],
+  ['the menu of the tool', '/content-creator', 'Create Content', { ...press('Menu'), window: 'phone' }],
+  ['the drafts', '/content', 'Content'],
+  ['the scheduled articles', '/content?state=scheduled', 'Content'],
+  ['the published articles', '/content?state=published', 'Content'],
+  ['the withdrawn articles', '/content?state=withdrawn', 'Content'],
+  ['a search without a result', '/content?search=nothing', 'Content'],
+  ['a draft', '/content', '', follow(draftArticle.title)],
+  [
+    'the preview of a draft',
+    '/content',
+    'Preview',
+    {
+      steps: [
+        ['press', 'link', draftArticle.title],
+        ['press', 'button', 'Preview'],
+      ],
+    },
+  ],
+  ['a published article', '/content?state=published', '', follow(findArticle('customers'))],
+  ['the lessons', '/lessons', 'Lessons'],
+  ['a new lesson', '/lessons', 'New lesson', press('New lesson')],
+  ['the drafts of lessons', '/lessons?state=draft', 'Lessons'],
+  ['the draft of a lesson', '/lessons?state=draft', '', follow(draftLesson.title)],
+  ['the subscribers', '/subscribers', 'Subscribers'],
+  ['the second factor', '/content', 'Second factor', press('Second factor', 'Set it up')],
+]);
+
+const outsider = statesOf('outsider', [
+  ['the tool for an account that may not publish', '/content', 'You may not publish yet'],
+]);
+
+export const STATES: readonly PageState[] = [...visitor, ...customer, ...subscriber, ...editor, ...outsider];
