@@ -1,5 +1,4 @@
 import { expect, describe, it } from 'vitest';
-import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
 import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
@@ -15,13 +14,11 @@ import {
   newPerson,
   openBrowser,
   payWith,
-  recordTrail,
   storedKeys,
   takeProvoked,
 } from '../session/customer-pages.ts';
-import { storeSession, toStorageState, type StorageState } from '../session/stored-session.ts';
-import { signIn } from '../staff/staff-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
+import { storeSession } from '../session/stored-session.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
 import { publishWhole } from './whole-articles.ts';
 
 const withVisitor = openBrowser();
@@ -356,70 +353,4 @@ it('breaks a long word of a title on a phone', async () => {
     await storeSession(person, await newCustomer());
     for (const path of ['/dashboard', '/articles', readingPath]) await expectFit(person, path);
   });
-});
-
-/** How many windows share the addresses of a guard's test. Most of a guard's time is spent waiting. */
-const WINDOWS = 3;
-
-describe('the guards', () => {
-  const sessions: Record<string, () => Promise<StorageState>> = {
-    'a visitor': () => Promise.resolve({ cookies: [], origins: [] }),
-    'a customer': async () => toStorageState(await newCustomer()),
-    'an editor': async () => {
-      let state: StorageState = { cookies: [], origins: [] };
-      await withVisitor(async (person) => {
-        await signIn(person, here('accounts').editor);
-        state = await person.context.storageState();
-      });
-      return state;
-    },
-  };
-  const forCustomers = [
-    '/dashboard',
-    '/account',
-    '/subscription',
-    '/subscription?fromLogin=true',
-    '/subscribe/essentials',
-    '/success',
-    '/cancel',
-    '/callback',
-    '/save-profile',
-    '/complete-profile',
-    '/articles',
-    '/learn',
-    '/learn/ai-fundamentals',
-  ];
-  const forStaff = ['/content-login', '/content-creator', '/content'];
-
-  it.each(Object.entries(sessions))(
-    'lead %s from every address to a page that stays, and no customer to a Login button',
-    { timeout: 240_000 },
-    async (who, startSession) => {
-      const { publicPath, readingPath } = await publishWhole();
-      const storageState = await startSession();
-      const addresses = [...PUBLIC_PAGES, publicPath, readingPath, ...forCustomers, ...forStaff];
-      const openInWindow = async (person: Visitor) => {
-        const { page } = person;
-        const trail = recordTrail(page);
-        // The other pages load while the browser is idle, which would only make each page quiet later.
-        await page.addInitScript(() =>
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-        );
-        const waitForQuiet = await watchForQuiet(page);
-        for (let address = addresses.shift(); address !== undefined; address = addresses.shift()) {
-          trail.splice(0);
-          await person.open(address);
-          // Guards decide by what the browser stores and by answers, and none waits for a time: a quiet page has decided.
-          await waitForQuiet();
-          const way = `${who} at ${address}: ${trail.join(' → ')}`;
-          expect(new Set(trail).size, way).toBe(trail.length);
-          if (who === 'a customer')
-            expect(await page.getByRole('link', { name: 'Login' }).count(), way).toBe(0);
-        }
-      };
-      const windows = Array.from({ length: WINDOWS }, () => withVisitor(openInWindow, { storageState }));
-      await Promise.all(windows);
-      expect(addresses).toEqual([]);
-    },
-  );
 });

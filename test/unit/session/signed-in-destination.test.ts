@@ -1,12 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { signedInRoutes, signInRoutes, staffRoutes } from '../../../web/app/routes.ts';
+import { pages } from '../../../web/build/site-pages.ts';
 import { chooseSignedInDestination } from '../../../web/features/session/signed-in-destination.ts';
 import { chooseSignedOutDestination } from '../../../web/features/session/signed-out-destination.ts';
-import { paths } from '../../../web/paths.ts';
+import { AFTER_LOGIN, paths } from '../../../web/paths.ts';
 
 const staff = 'CognitoIdentityServiceProvider.client.LastAuthUser';
 const customer = '@@auth0spajs@@::client::@@user@@';
 const token = '@@auth0spajs@@::client::https://api.plainly.example::openid profile email offline_access';
+
+/** Public pages for signed-in people, too. */
+const everybodysPages: readonly string[] = [paths.privacy, paths.newsletter, paths.withdraw];
 
 describe('chooseSignedInDestination', () => {
   it('keeps a visitor on a public page', () => {
@@ -60,40 +66,90 @@ describe('chooseSignedInDestination', () => {
     );
   });
 
-  it.each(['/privacy', '/newsletter', '/withdraw'])('keeps signed-in people on %s', (address) => {
+  it.each(everybodysPages)('keeps signed-in people on %s', (address) => {
     expect(chooseSignedInDestination(address, [customer, staff], true)).toBeUndefined();
   });
 });
 
 describe('the guards together', () => {
-  const sessions = { visitor: [], customer: [token, customer], staff: [staff], both: [customer, staff] };
-  const ID = '01arz3ndektsv4rrffq69g5fav';
-  const forCustomers: readonly string[] = [
-    paths.dashboard,
-    paths.account,
-    paths.subscription,
-    paths.essentials,
-    paths.success,
-    paths.cancel,
-    paths.articles,
-    `${paths.articles}/tips-${ID}`,
-  ];
-  const forAll = [...PUBLIC_PAGES, `${paths.blog}/tips-${ID}`, `${paths.blog}/before/${ID}`];
+  const keysOf = { visitor: [], customer: [token, customer], staff: [staff], both: [customer, staff] };
+  type Person = keyof typeof keysOf;
+  const people = Object.keys(keysOf) as Person[];
+  const SEGMENT = 'tips-01arz3ndektsv4rrffq69g5fav';
+  const [article, reading] = [`${paths.blog}/${SEGMENT}`, `${paths.articles}/${SEGMENT}`];
+  const lesson = `${paths.learn}/ai-fundamentals/${SEGMENT}`;
+
+  /** Where a person ends up who opens an address. */
+  type Ends = Readonly<Record<Person, string>>;
+  const forVisitors = (address: string): Ends => ({
+    visitor: address,
+    customer: AFTER_LOGIN,
+    staff: paths.contentCreator,
+    both: paths.contentCreator,
+  });
+  const forCustomers = (address: string): Ends => ({
+    visitor: paths.login,
+    customer: address,
+    staff: paths.contentCreator,
+    both: address,
+  });
+  const forEverybody = (address: string): Ends => ({
+    visitor: address,
+    customer: address,
+    staff: address,
+    both: address,
+  });
+  const customersPages = signedInRoutes.map(({ path }) => path).filter((path) => !path.includes(':'));
+  const visitorsPages = [...PUBLIC_PAGES, `${paths.blog}/before/01arz3ndektsv4rrffq69g5fav`].filter(
+    (address) => !everybodysPages.includes(address),
+  );
+  const rows: ReadonlyMap<string, Ends> = new Map([
+    ...visitorsPages.map((address) => [address, forVisitors(address)] as const),
+    ...everybodysPages.map((address) => [address, forEverybody(address)] as const),
+    ...[...customersPages, lesson].map((address) => [address, forCustomers(address)] as const),
+    [article, { ...forVisitors(article), customer: reading }],
+    [reading, { ...forCustomers(reading), visitor: article }],
+  ]);
 
   /** Where the guard of a page sends this person; the same address when the page is theirs. */
-  const follow = (pathname: string, keys: readonly string[]): string => {
-    if (pathname === paths.contentCreator) return pathname;
-    if (!forCustomers.includes(pathname)) return chooseSignedInDestination(pathname, keys, false) ?? pathname;
-    return keys.includes(customer) ? pathname : chooseSignedOutDestination(pathname);
+  const follow = (address: string, keys: readonly string[]): string => {
+    const { pathname } = new URL(address, 'https://plainly.example');
+    if (pathname === paths.contentCreator) return address;
+    const isCustomersPage = [...customersPages, lesson, reading].includes(pathname);
+    if (!isCustomersPage) return chooseSignedInDestination(pathname, keys, false) ?? address;
+    return keys.includes(customer) ? address : chooseSignedOutDestination(pathname);
   };
 
-  it.each(
-    Object.entries(sessions).flatMap(([who, keys]) =>
-      [...forAll, ...forCustomers].map((address) => ({ who, keys, address })),
-    ),
-  )('lead a $who from $address to a page that stays, in at most two steps', ({ keys, address }) => {
-    const next = (from: string) => follow(new URL(from, 'https://plainly.example').pathname, keys);
-    const end = next(next(address));
-    expect(next(end)).toBe(new URL(end, 'https://plainly.example').pathname);
+  it.each([...rows].flatMap(([address, ends]) => people.map((who) => ({ address, who, end: ends[who] }))))(
+    'lead from $address to $end as $who, where the page stays',
+    ({ address, who, end }) => {
+      const next = (from: string) => follow(from, keysOf[who]);
+      expect(next(next(address))).toBe(end);
+      expect(next(end)).toBe(end);
+    },
+  );
+
+  it('know every page, except those that decide by more than the session', () => {
+    const others = [...staffRoutes, ...signInRoutes].map(({ path }) => path);
+    const known = [...rows.keys(), ...others, paths.signIn, paths.completeProfile];
+    expect(known).toEqual(expect.arrayContaining(Object.values(paths)));
+  });
+});
+
+describe('the scripts of public pages', () => {
+  /** The script's text, and the texts of the scripts that it imports for their effect. */
+  const readScript = async (script: string): Promise<string> => {
+    const text = await readFile(script, 'utf8');
+    const imports = [...text.matchAll(/^import '\.\/(.*)';$/gm)].map(([, name]) => `web/scripts/${name}`);
+    return [text, ...(await Promise.all(imports.map(readScript)))].join('\n');
+  };
+
+  it.each(pages)('contain the guard at $address', async ({ script = 'web/scripts/signed-in-guard.ts' }) => {
+    expect(await readScript(script)).toContain('location.replace(destination)');
+  });
+
+  it.each(everybodysPages)('lead a customer back by the header of %s', async (address) => {
+    const script = pages.find((page) => page.address === address)?.script ?? '';
+    expect(await readScript(script)).toMatch(/^\s*leadCustomersBack\(\);$/m);
   });
 });
