@@ -19,11 +19,11 @@ export default defineConfig({
     // More workers than a small machine has processors, because most tests wait for a server or a browser half of their time.
     maxWorkers: 3,
     sequence: { shuffle: true, sequencer: JourneysFirst },
-    // These limits only end what hangs: a machine with thirty busy programs takes ten times as long. A poll ends as soon as its value
-    // is right.
+    // These limits, and the one in `visitor`, only end what hangs: a machine with thirty busy programs takes ten times as long. A poll
+    // ends as soon as its value is right.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -31,6 +31,7 @@ export const DESK = { width: 1440, height: 900 };
 /** Opens a window without cookies and storage. */
 export const visitor = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -92,7 +93,7 @@ export const watchForQuiet = async (page: Page): Promise<() => Promise<void>> =>
   // Look twice: an answer that came after the first look may have started something after the task.
   const isQuiet = async () => unanswered.size === 0 && (await isAtRest()) && unanswered.size === 0;
   return async () => {
-    await expect.poll(isQuiet, { interval: 20, timeout: 30_000 }).toBe(true);
+    await expect.poll(isQuiet, { interval: 20 }).toBe(true);
   };
 };
 

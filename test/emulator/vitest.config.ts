@@ -16,10 +16,10 @@ export default defineConfig({
     // All files share one emulator, and one of them takes rights away.
     maxWorkers: 1,
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A poll ends as soon as its value is right; the limit is for a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default'],
   },
 });

@@ -41,7 +41,7 @@ describe('a restart', () => {
     local.endpoint.answer = () => 200;
     local.received.length = 0;
     await local.restart();
-    await vi.waitFor(() => expect(local.received).toHaveLength(4), { timeout: 8000, interval: 50 });
+    await vi.waitFor(() => expect(local.received).toHaveLength(4), { timeout: 60_000, interval: 50 });
   });
 
   it('rejects a state file with other content', async () => {

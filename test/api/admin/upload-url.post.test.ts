@@ -79,7 +79,7 @@ describe('POST /admin/upload-url', () => {
     const { presignedUrl, imageUrl } = (await requestLink()).json;
     expect((await fetch(imageUrl)).status).toBe(404);
     await put(presignedUrl);
-    await expect.poll(async () => (await fetch(imageUrl)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(imageUrl)).status).toBe(200);
     for (const [file, type] of [
       ['-480.webp', 'image/webp'],
       ['-960.webp', 'image/webp'],

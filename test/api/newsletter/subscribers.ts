@@ -22,7 +22,7 @@ export const signUp = async (email: string) =>
 
 /** The token of the link in the mail of this number to an address, as soon as it has come. */
 export const readToken = async (address: string, number: number): Promise<string> => {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 30_000 }).toBe(number);
+  await expect.poll(async () => (await mailsTo(address)).length).toBe(number);
   const [, token = ''] = /\/mail\/([\w.-]+)/.exec((await mailsTo(address)).at(-1)?.text ?? '') ?? [];
   return token;
 };

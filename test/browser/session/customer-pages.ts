@@ -118,13 +118,10 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
 /** Advances the page's clock until the target is visible. The clock must be installed. */
 export const passTimeUntil = async (page: Page, shown: Locator): Promise<void> => {
   await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(2000);
-        return shown.isVisible();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.clock.runFor(2000);
+      return shown.isVisible();
+    })
     .toBe(true);
 };
 

@@ -7,9 +7,6 @@ import { follow, linkTargets } from './links.ts';
 
 const withVisitor = openBrowser();
 
-/** Opening an answer is slow on a busy machine. */
-const PATIENT = { timeout: 10_000 };
-
 describe('/pricing', () => {
   it('shows the one plan with its prescribed words and price', async () => {
     await withVisitor(async ({ page, open }) => {
@@ -79,11 +76,11 @@ describe('/pricing', () => {
           const openOnes = () =>
             items.evaluateAll((all) => all.flatMap((one, at) => (one.hasAttribute('open') ? [at] : [])));
           await items.nth(1).locator('summary').click();
-          await expect.poll(openOnes, PATIENT).toEqual([1]);
+          await expect.poll(openOnes).toEqual([1]);
           await items.nth(4).locator('summary').click();
-          await expect.poll(openOnes, PATIENT).toEqual([4]);
+          await expect.poll(openOnes).toEqual([4]);
           await items.nth(4).locator('summary').press('Enter');
-          await expect.poll(openOnes, PATIENT).toEqual([]);
+          await expect.poll(openOnes).toEqual([]);
         },
         { javaScriptEnabled },
       );

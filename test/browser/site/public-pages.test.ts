@@ -179,7 +179,7 @@ describe('the inline style of a document', () => {
       const style = await readHeadingStyle(person.page);
       await removeStyleHashes(person.page);
       await person.open(addressOf(route));
-      await expect.poll(() => readHeadingStyle(person.page), { timeout: 10_000 }).toEqual(style);
+      await expect.poll(() => readHeadingStyle(person.page)).toEqual(style);
       // The browser logs the refused style, and nothing else.
       expect(person.complaints.length).toBe(1);
       expect(person.complaints.join('')).toMatch(/inline style.*Content Security Policy/);
@@ -314,7 +314,7 @@ describe('the speculation rules', () => {
     await session.send('Preload.enable');
     await person.open('/');
     await person.page.getByRole('navigation').locator('[href="/pricing"]').first().hover();
-    await expect.poll(() => ahead, { timeout: 10_000 }).toEqual([urlOf('/pricing')]);
+    await expect.poll(() => ahead).toEqual([urlOf('/pricing')]);
     expect(faults).toEqual([undefined]);
     expect(person.complaints).toEqual([]);
     await person.close();

@@ -7,9 +7,6 @@ import { follow, linkTargets } from './links.ts';
 
 const withVisitor = openBrowser();
 
-/** Scrolling is slow on a busy machine. */
-const PATIENT = { timeout: 10_000 };
-
 describe('/services', () => {
   it('links the buttons of /services to the sign-up and the newsletter card to the subscription', async () => {
     await withVisitor(async ({ page, open }) => {
@@ -111,7 +108,7 @@ describe('/services', () => {
       await withVisitor(async (person) => {
         const { page } = person;
         await person.open(`/services?category=${category}`);
-        await expect.poll(() => isInWindow(page, category), PATIENT).toBe(true);
+        await expect.poll(() => isInWindow(page, category)).toBe(true);
         expect(await isMarked(page, category)).toBe(true);
         expect(new URL(page.url()).searchParams.get('category')).toBe(category);
         // The browser's Back leads to the previous page.

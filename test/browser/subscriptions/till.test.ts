@@ -206,7 +206,7 @@ describe('a checkout that fails', () => {
         await context.unroute('**/api/subscription/create-checkout-session');
       }
       // The toasts are gone after four seconds.
-      await expect.poll(() => page.locator('.toast').count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.locator('.toast').count()).toBe(0);
       expect(await alert.count()).toBe(1);
 
       const answer = Promise.withResolvers<void>();

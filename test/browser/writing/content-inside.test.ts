@@ -26,7 +26,7 @@ const WRONG_MINUTES = 'Minutes must be a whole number from 1 to 240';
 const publish = async (page: Page, draftId: string): Promise<string> => {
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.locator('.public-address code').waitFor({ timeout: 40_000 });
+  await page.locator('.public-address code').waitFor();
   return (await succeed(`/${draftId}`)).newsletterId;
 };
 

@@ -72,7 +72,7 @@ const read = async (address: string) => {
 /** Where readers find what was just published. */
 const readAddress = async (page: Visitor['page']): Promise<string> => {
   const address = page.locator('.public-address code');
-  await address.waitFor({ timeout: 40_000 });
+  await address.waitFor();
   return (await address.textContent()) ?? '';
 };
 
@@ -131,7 +131,7 @@ describe('content', () => {
         expect(await dialog.textContent()).toContain('Everybody reads the whole article.');
         await expectAccessible(page);
         await dialog.getByRole('button', { name: `Schedule for December 24, ${year}, 9:00 AM` }).click();
-        await page.getByText(`“${title}” is scheduled.`).waitFor({ timeout: 40_000 });
+        await page.getByText(`“${title}” is scheduled.`).waitFor();
         await page.getByText(`It appears December 24, ${year}, 9:00 AM (Europe/Berlin).`).waitFor();
         await page.getByText(`Scheduled for December 24, ${year}, 9:00 AM (Europe/Berlin)`).waitFor();
         expect((await read('/blog')).text).not.toContain(title);

@@ -49,7 +49,7 @@ const settle = async (userId: string, expected: object) => {
     (await stripeControl('state')).events
       .filter((event: Stripe.Event) => JSON.stringify(event).includes(stripeCustomerId))
       .flatMap(({ deliveries }: { deliveries: { state: string }[] }) => deliveries.map(({ state }) => state));
-  await expect.poll(listStates, { timeout: 30_000 }).not.toContain('pending');
+  await expect.poll(listStates).not.toContain('pending');
   return readSubscription();
 };
 

@@ -33,7 +33,7 @@ describe('a delivery', () => {
     let refusals = 0;
     local.endpoint.answer = ({ type }) => (type === 'invoice.paid' && (refusals += 1) < 3 ? 500 : 200);
     await local.subscribe();
-    await vi.waitFor(expectAllDelivered, { timeout: 8000, interval: 50 });
+    await vi.waitFor(expectAllDelivered, { timeout: 60_000, interval: 50 });
     const ids = local.received.filter(({ type }) => type === 'invoice.paid').map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
