@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Cloud } from '../local/cloud.ts';
 import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
+import { createPool } from './customer-pool.ts';
 import { claimPorts } from './ports.ts';
 import { createSampleCloud, startIn, type SampleCloudOptions } from './sample-cloud.ts';
 
@@ -108,6 +109,7 @@ const makeSamples = async ({
   try {
     const missing = await cloud.samples;
     if (missing.length > 0) throw new Error(`Samples are missing: ${JSON.stringify(missing, null, 1)}`);
+    await createPool(facts, folder);
     await waitForEvents(cloud.addresses.stripeUrl, join(folder, 'data'));
   } finally {
     await cloud.stop();

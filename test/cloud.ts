@@ -7,6 +7,7 @@ import { prepareAssembly } from '../local/assembly.ts';
 import { isProcessAlive } from '../local/lock.ts';
 import { LOCAL } from '../local/paths.ts';
 import type { CloudFacts, ServedCloud } from './cloud-process.ts';
+import { poolFile } from './customer-pool.ts';
 import type { Samples } from './sample-cloud.ts';
 import { prepareSamples } from './samples.ts';
 import { endProcess, runTask, startProcess } from './task-process.ts';
@@ -17,6 +18,8 @@ export interface CloudHere extends CloudFacts {
   logFolder: string;
   /** The pool's file with its signing keys, for tests that forge tokens. */
   staffPoolFile: string;
+  /** The customers that were made with the samples (test/customer-pool.ts), or '' where there are none. */
+  poolFile: string;
 }
 
 declare module 'vitest' {
@@ -62,6 +65,7 @@ const startClouds = async (count: number) => {
         ...facts,
         logFolder,
         staffPoolFile: join(folder, 'data', 'user-pool.json'),
+        poolFile: poolFile(samples.samplesFolder),
       });
       beginUrls.push(beginUrl);
     }

@@ -1,130 +1,103 @@
-// Customers for tests: accounts of the local tenant, access tokens by the code flow, payments on Stripe's page.
+// Customers for tests, at the cloud of the test.
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
-import type { Profile } from '#shared/contract/profile.ts';
-import type { Destination } from '../local/seed/forms.ts';
-import { payCheckout } from '../local/seed/pay.ts';
-import { signIn, type SignInResult, type Tokens } from '../local/seed/sign-in.ts';
-import { here } from './here.ts';
+import type { SignInResult } from '../local/seed/sign-in.ts';
+import {
+  bearer,
+  createAccount,
+  createCustomer,
+  createSubscriber,
+  openCheckout,
+  post,
+  PROFILE,
+  signInAccount,
+  toSession,
+  type Account,
+  type CustomerOptions,
+  type SubscriberOptions,
+  type TestCustomer,
+  type TestSubscriber,
+} from './create-customer.ts';
+import { readPool, type CustomerPool, type PooledCustomer } from './customer-pool.ts';
+import { cloudHere, here } from './here.ts';
 
-export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
-
-export interface TestCustomer {
-  readonly userId: string;
-  readonly email: string;
-  /** An access token for our API. */
-  readonly token: string;
-  /** All tokens of the sign-in, for a browser that stores them. */
-  readonly tokens: Tokens;
-  /** The tenant's cookies of this session. A browser with them is signed in without a question. */
-  readonly cookies: ReadonlyMap<string, string>;
-}
-
-export interface CustomerOptions {
-  connection?: Connection;
-  name?: string;
-  /** False for a signed-in customer without a record. */
-  profile?: boolean;
-}
-
-/** A valid profile. */
-export const PROFILE: Profile = {
-  accountType: 'business',
-  phoneNumber: '+14155550123',
-  company: 'Corner Shop 7',
-  companySize: '1-49',
-  natureOfBusiness: 'retail',
-};
-
-/** Stripe's test cards. */
-export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  insufficientFunds: '4000000000009995',
-  authentication: '4000002500003155',
-  /** Pays the first time and fails afterwards. */
-  failsLater: '4000000000000341',
-} as const;
-
-const application = () => ({
-  siteUrl: here('siteUrl'),
-  tenant: here('tenantUrl'),
-  clientId: here('clientId'),
-  audience: here('audience'),
-});
-
-/** Posts JSON and parses the JSON response. Rejects unless the status is a success. */
-const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<any> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-};
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export { CARDS, checkOut, PROFILE, type TestCustomer } from './create-customer.ts';
 
 /** Creates an account at one of the tenant's connections. */
-export const newAccount = async ({
-  connection = 'google-oauth2',
-  name = 'Cora Customer',
-  profileComplete = false,
-}: {
-  connection?: Connection;
-  name?: string;
-  profileComplete?: boolean;
-} = {}): Promise<{ connection: Connection; userId: string; email: string }> => {
-  const email = `${crypto.randomUUID()}@customers.example`;
-  const { userId } = await post(`${here('tenantUrl')}/laptop/users`, {
-    connection,
-    email,
-    name,
-    ...(profileComplete && { appMetadata: { profileComplete } }),
-  });
-  return { connection, userId, email };
-};
-
-const toSession = (arrival: SignInResult): Pick<TestCustomer, 'token' | 'tokens' | 'cookies'> => {
-  if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
-  const { tokens, cookies } = arrival;
-  return { token: tokens.access_token, tokens, cookies };
-};
-
-type Account = { readonly connection: string; readonly email: string };
+export const newAccount = (options?: Parameters<typeof createAccount>[1]): Promise<Account> =>
+  createAccount(cloudHere(), options);
 
 /** Signs in an account with a complete profile. */
-export const customerSession = async (account: Account) => toSession(await signIn(application(), account));
+export const customerSession = async (account: { readonly connection: string; readonly email: string }) =>
+  toSession(await signInAccount(cloudHere(), account));
 
 /** Signs in an account with a complete profile, and returns its access token. */
-export const customerToken = async (account: Account): Promise<string> =>
+export const customerToken = async (account: Parameters<typeof customerSession>[0]): Promise<string> =>
   (await customerSession(account)).token;
 
-/** Signs in a new customer on the free plan. */
-export const newCustomer = async ({
-  connection,
-  name,
-  profile = true,
-}: CustomerOptions = {}): Promise<TestCustomer> => {
-  const account = await newAccount({
-    ...(connection && { connection }),
-    ...(name !== undefined && { name }),
-    profileComplete: true,
-  });
-  const session = toSession(await signIn(application(), account));
-  if (profile) await post(`${here('apiUrl')}/users`, PROFILE, bearer(session.token));
-  return { userId: account.userId, email: account.email, ...session };
+/** What is left of the pool. Each test file begins with all of it, because it begins with the samples. */
+let pool: CustomerPool | undefined;
+
+const openPool = (): CustomerPool | undefined => {
+  // The emulator has no samples.
+  if (here('poolFile') === '') return undefined;
+  pool ??= readPool(here('poolFile'));
+  return pool;
 };
+
+/** Signs a customer of the pool in again: the samples may be of yesterday, and their tokens name other ports. */
+const signInAgain = async ({
+  userId,
+  email,
+  refreshToken,
+  cookies,
+}: PooledCustomer): Promise<TestCustomer> => {
+  const response = await fetch(`${here('tenantUrl')}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: here('clientId'),
+      refresh_token: refreshToken,
+    }),
+  });
+  if (!response.ok) throw new Error(`No tokens for ${email}: ${await response.text()}`);
+  const tokens = await response.json();
+  return { userId, email, token: tokens.access_token, tokens, cookies: new Map(cookies) };
+};
+
+/**
+ * A customer on the free plan who is signed in, and whom no other test has: from the pool, or a new one when an option asks for
+ * what those of the pool do not have.
+ */
+export const newCustomer = async (options: CustomerOptions = {}): Promise<TestCustomer> => {
+  const pooled = Object.keys(options).length === 0 ? openPool()?.free.shift() : undefined;
+  return pooled ? signInAgain(pooled) : signUpCustomer(options);
+};
+
+/** Like `newCustomer`, for tests of what happens at the sign-up: never from the pool. */
+export const signUpCustomer = (options?: CustomerOptions): Promise<TestCustomer> =>
+  createCustomer(cloudHere(), options);
+
+/** A customer who pays for AI Essentials: from the pool, or a new one like `newCustomer`. */
+export const newSubscriber = async (options: SubscriberOptions = {}): Promise<TestSubscriber> => {
+  const pooled = Object.keys(options).length === 0 ? openPool()?.paying.shift() : undefined;
+  return pooled ? { ...(await signInAgain(pooled)), sessionId: pooled.sessionId } : signUpSubscriber(options);
+};
+
+/** Like `newSubscriber`, for tests of what happens at the payment: never from the pool. */
+export const signUpSubscriber = (options?: SubscriberOptions): Promise<TestSubscriber> =>
+  createSubscriber(cloudHere(), options);
+
+/** Opens a checkout for AI Essentials and returns the address of its page. */
+export const checkoutUrl = (customer: TestCustomer): Promise<string> => openCheckout(cloudHere(), customer);
 
 export type HandOff = Extract<SignInResult, { kind: 'hand-off' }>;
 
 /** Signs a new customer up to the point where the Action redirects to the profile form. */
 export const signUp = async (options: Omit<CustomerOptions, 'profile'> = {}): Promise<HandOff> => {
-  const arrival = await signIn(application(), await newAccount(options));
+  const arrival = await signInAccount(cloudHere(), await newAccount(options));
   if (arrival.kind !== 'hand-off') throw new Error(`No hand-off: ${JSON.stringify(arrival)}`);
   return arrival;
 };
@@ -160,31 +133,6 @@ export const stripeControl = async (operation: string, body: unknown = {}): Prom
 export const stripeClient = (): Stripe => {
   const { hostname, port } = new URL(here('stripeUrl'));
   return new Stripe(here('stripeSecretKey'), { host: hostname, port, protocol: 'http', telemetry: false });
-};
-
-/** Opens a checkout for AI Essentials and returns the address of its page. */
-export const checkoutUrl = async ({ token }: TestCustomer): Promise<string> => {
-  const { url } = await post(
-    `${here('apiUrl')}/subscription/create-checkout-session`,
-    { priceId: here('essentialsPriceId') },
-    bearer(token),
-  );
-  return url;
-};
-
-/** Pays on Stripe's page with a card. Ends on our site, or on Stripe's page with the card's error. */
-export const checkOut = (url: string, card: string = CARDS.good): Promise<Destination> =>
-  payCheckout(url, { card });
-
-/** Signs in a new customer who pays for AI Essentials. */
-export const newSubscriber = async (
-  options: CustomerOptions & { card?: string } = {},
-): Promise<TestCustomer & { sessionId: string }> => {
-  const customer = await newCustomer(options);
-  const stop = await checkOut(await checkoutUrl(customer), options.card);
-  const sessionId = stop.kind === 'elsewhere' ? stop.url.searchParams.get('session_id') : null;
-  if (sessionId === null) throw new Error(`Not paid: ${JSON.stringify(stop)}`);
-  return { ...customer, sessionId };
 };
 
 const SIGNER = { region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };

@@ -15,6 +15,8 @@ export const SAMPLE_SOURCES = [
   'packages',
   'test/cloud-digest.ts',
   'test/cloud-process.ts',
+  'test/create-customer.ts',
+  'test/customer-pool.ts',
   'test/ports.ts',
   'test/sample-cloud.ts',
 ];

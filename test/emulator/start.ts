@@ -114,6 +114,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         routes: [],
         logFolder: folder,
         staffPoolFile: '',
+        poolFile: '',
       },
     ]);
     return stop;

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
-import { newSubscriber, reconcile, record, stripeClient } from '../../customer.ts';
+import { newSubscriber, reconcile, record, signUpSubscriber, stripeClient } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
@@ -28,7 +28,7 @@ const createEvent = async (userId: string, changes: object = {}) => ({
 
 describe('POST /stripe/webhook', () => {
   it('stores a paid subscription before Stripe leads back to the site', async () => {
-    const { userId } = await newSubscriber();
+    const { userId } = await signUpSubscriber();
     expect(await record(userId)).toMatchObject({
       notEndedSubscription: 'yes',
       subscription: { status: 'active' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomer, newSubscriber } from '../../customer.ts';
+import { newCustomer, signUpSubscriber } from '../../customer.ts';
 import { api, editorToken } from '../client.ts';
 
 const status = (token?: string) => api({ path: '/subscription/subscription-status', token });
@@ -16,7 +16,7 @@ describe('GET /subscription/subscription-status', () => {
   });
 
   it('returns the subscription of a customer who paid and closed the browser', async () => {
-    const { token } = await newSubscriber();
+    const { token } = await signUpSubscriber();
     expect((await status(token)).json.stripeSubscriptionId).toMatch(/^sub_/);
   });
 

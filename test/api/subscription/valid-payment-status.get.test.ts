@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomer, newSubscriber, record } from '../../customer.ts';
+import { newCustomer, newSubscriber, record, signUpSubscriber } from '../../customer.ts';
 import { api } from '../client.ts';
 
 const payment = (token: string | undefined, sessionId: string) =>
@@ -7,7 +7,7 @@ const payment = (token: string | undefined, sessionId: string) =>
 
 describe('GET /subscription/valid-payment-status', () => {
   it('returns paid after a payment, and brings the record up to date', async () => {
-    const { token, userId, sessionId } = await newSubscriber();
+    const { token, userId, sessionId } = await signUpSubscriber();
     const answer = await payment(token, sessionId);
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ paymentStatus: 'paid' });

@@ -7,6 +7,7 @@ import {
   newSubscriber,
   reconcile,
   record,
+  signUpSubscriber,
   stripeControl,
   type TestCustomer,
 } from '../../customer.ts';
@@ -84,7 +85,7 @@ describe('a card', () => {
 
 describe('a customer who never returns from the payment', () => {
   it('has the plan on the next visit', async () => {
-    const customer = await newSubscriber();
+    const customer = await signUpSubscriber();
     await expect.poll(async () => (await record(customer.userId))?.['subscription']?.status).toBe('active');
     await withVisitor(async (person) => {
       await storeSession(person, customer);
@@ -95,7 +96,7 @@ describe('a customer who never returns from the payment', () => {
 
   it('has the plan after the reconciliation when every webhook was lost', async () => {
     await stripeControl('webhooks', { mode: 'lose' });
-    const customer = await newSubscriber();
+    const customer = await signUpSubscriber();
     await withVisitor(async (person) => {
       await openPlans(person, customer);
       expect((await reconcile()).error).toBeUndefined();
@@ -107,7 +108,7 @@ describe('a customer who never returns from the payment', () => {
 
   it('finds the plan instead of paying again when every webhook was lost', async () => {
     await stripeControl('webhooks', { mode: 'lose' });
-    const customer = await newSubscriber();
+    const customer = await signUpSubscriber();
     await withVisitor(async (person) => {
       await openPlans(person, customer);
       await person.page.getByRole('link', { name: 'Subscribe', exact: true }).click();
