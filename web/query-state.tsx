@@ -1,3 +1,4 @@
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, findFailure } from './api-error.ts';
 import { app } from './content/app.ts';
@@ -26,16 +27,52 @@ const describeError = (error: unknown): string => {
   return typeof error.cause === 'string' ? error.cause : error.message;
 };
 
-/** Stands in the place of data that a query does not have. After a failure it says why, with a button to try again. */
-export const QueryState = ({ query, title, level = 1, loading, onRetry = query.refetch }: Props) => {
-  const failure = findFailure(query);
-  if (!failure) return loading;
+/** The failures that the page shows, oldest first. */
+let shown: readonly { readonly id: string; readonly reason: string }[] = [];
+const listeners = new Set<() => void>();
+
+const setShown = (next: typeof shown) => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether no other failure on the page has said this reason before. */
+const useIsFirstWith = (reason: string): boolean => {
+  const id = useId();
+  useLayoutEffect(() => {
+    setShown([...shown, { id, reason }]);
+    return () => setShown(shown.filter((failure) => failure.id !== id));
+  }, [id, reason]);
+  const isFirst = () => (shown.find((failure) => failure.reason === reason)?.id ?? id) === id;
+  return useSyncExternalStore(subscribe, isFirst, () => true);
+};
+
+/** Several queries of a page often fail for one reason. Only the first of them says it, and is announced. */
+const Failure = ({
+  failure,
+  query,
+  title,
+  level = 1,
+  onRetry = query.refetch,
+}: Props & { failure: Error }) => {
+  const reason = describeError(failure);
+  const isFirst = useIsFirstWith(reason);
   return (
-    <Message title={title} level={level} role="alert">
-      <p>{describeError(failure)}</p>
+    <Message title={title} level={level} role={isFirst ? 'alert' : undefined}>
+      {isFirst && <p>{reason}</p>}
       <Button disabled={query.isFetching} onClick={() => void onRetry()}>
         {query.isFetching ? app.trying : app.tryAgain}
       </Button>
     </Message>
   );
+};
+
+/** Stands in the place of data that a query does not have. After a failure it says why, with a button to try again. */
+export const QueryState = (props: Props) => {
+  const failure = findFailure(props.query);
+  return failure ? <Failure {...props} failure={failure} /> : props.loading;
 };

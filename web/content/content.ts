@@ -58,6 +58,5 @@ export const content = {
     lesson: describeEmpty('lesson'),
   },
   nothingFound: 'No such title',
-  failed: 'The list could not be loaded.',
-  tryAgain: 'Try again',
+  failed: (list: string) => `The list ‘${list}’ could not be loaded`,
 } as const;

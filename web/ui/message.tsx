@@ -9,7 +9,7 @@ export const Message = ({
   children,
 }: {
   title: string;
-  role?: 'alert';
+  role?: 'alert' | undefined;
   level?: 1 | 2;
   children: ReactNode;
 }) => {

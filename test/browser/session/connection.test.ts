@@ -138,6 +138,30 @@ describe('the application without a connection', () => {
     });
   });
 
+  it('says once why several parts of a page could not be loaded, and goes on by itself', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const lost = Promise.withResolvers<void>();
+      const calls = /\/api\/(subscription\/invoices|newsletter\/subscription)/;
+      await context.route(calls, async (route) => {
+        await lost.promise;
+        await route.abort('internetdisconnected');
+      });
+      await storeSession(person, await newSubscriber());
+      await person.open('/account');
+      await accountHeading(page).waitFor();
+      await context.setOffline(true);
+      lost.resolve();
+      const failed = page.getByRole('heading', { name: /^Your (invoices|newsletter) could not be loaded$/ });
+      await expect.poll(() => failed.count()).toBe(2);
+      await expect.poll(() => page.getByText(/^No connection\./).count()).toBe(1);
+      expect(await page.getByRole('alert').filter({ has: failed }).count()).toBe(1);
+      await context.unroute(calls);
+      await context.setOffline(false);
+      await expect.poll(() => failed.count()).toBe(0);
+    });
+  });
+
   it('says after a payment that there is no connection, and goes on by itself', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;

@@ -6,6 +6,7 @@ import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../content/content.ts';
 import { staffLessons } from '../../content/staff-lessons.ts';
 import { draftPath } from '../../paths.ts';
+import { QueryState } from '../../query-state.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
@@ -53,19 +54,18 @@ interface Props {
 
 /** The articles or lessons of one state, newest first. A button loads more. */
 export const DraftList = ({ kind, state, search }: Props) => {
-  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(listQuery(kind, state, search));
+  const list = useInfiniteQuery(listQuery(kind, state, search));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const drafts = data?.pages.flatMap((page) => page.articles) ?? [];
 
-  if (isPending) return <output className="content-list__wait">{words.loading}</output>;
-  if (isError && drafts.length === 0) {
+  if (!data || (list.isError && drafts.length === 0)) {
     return (
-      <div className="content-list__empty" role="alert">
-        <p>{words.failed}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {words.tryAgain}
-        </Button>
-      </div>
+      <QueryState
+        query={list}
+        title={words.failed(words.states[state])}
+        level={2}
+        loading={<output className="content-list__wait">{words.loading}</output>}
+      />
     );
   }
   if (drafts.length === 0 && search === '') {
