@@ -161,11 +161,20 @@ describe('the outbox', () => {
 
   it('waits for five seconds at most, and sends no second mail, when SES takes one and does not answer', async () => {
     let taken = 0;
+    let passTime: (() => void) | undefined;
+    const { setTimeout: startTimer } = globalThis;
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
+      if (ms === 5000) passTime = run;
+      return startTimer(run, ms);
+    });
     ses.outage = () => {
       taken += 1;
+      passTime?.();
     };
     const mailId = await putNew(once, 'rosa');
     await runJob();
+    timers.mockRestore();
+    expect(passTime).toBeDefined();
     passMinutes(60);
     ses.outage = undefined;
     await runJob();
