@@ -76,7 +76,7 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
 const Links = ({ styles }: { styles: readonly string[] }) =>
   styles.map((style) => <link key={style} rel="stylesheet" href={style} />);
 
-/** Without preloading, the text stays in the fallback font for up to a second longer (docs/decisions/0019). */
+/** Without preloading, no first visit would have the fonts: what is late for the first paint is for the next page (docs/decisions/0019). */
 const Fonts = ({ priority }: { priority: 'low' | 'auto' }) =>
   [figtree, fraunces].map((font) => (
     <link

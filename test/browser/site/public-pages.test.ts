@@ -33,25 +33,25 @@ const ROUTES = [...PUBLIC_PAGES, ARTICLE];
 const addressOf = (route: string): string => (route === ARTICLE ? article : route);
 const urlOf = (address: string): string => new URL(address, here('siteUrl')).href;
 
-declare global {
-  interface Window {
-    /** The sum of the layout shifts so far, without those after an interaction. */
-    shifted: number;
-  }
-}
-
-/** Measures layout shifts from the first paint. */
-const watchShifts = (person: Visitor): Promise<void> =>
-  person.page
-    .addInitScript(() => {
-      window.shifted = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-            window.shifted += Number(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    })
-    .then(() => undefined);
+/** Expects that nothing has moved since the first paint. A failure names what did. */
+const expectNoShift = async (page: Page) => {
+  const { sum, moved } = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & {
+      readonly value: number;
+      readonly sources: readonly { readonly node: Node | null }[];
+    })[];
+    const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
+    return {
+      sum: shifts.reduce((total, { value }) => total + value, 0),
+      moved: nodes.map((node) =>
+        (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 90),
+      ),
+    };
+  });
+  expect(sum, `a layout shift moves ${moved.join(', ')}`).toBeLessThan(0.01);
+};
 
 /** A hidden slide, whose image may load later. */
 const HIDDEN_SLIDE = '[inert], [aria-hidden="true"]';
@@ -95,13 +95,12 @@ describe.each([
     async (route) => {
       const person = await visitor(browser, { viewport });
       const { page } = person;
-      await watchShifts(person);
       const waitForQuiet = await watchForQuiet(page);
       await person.open(addressOf(route));
       await waitForQuiet();
       await scrollThrough(page);
       await waitForQuiet();
-      expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
+      await expectNoShift(page);
       await expectNoSidewaysScroll(page);
       expect(await page.locator('h1').count()).toBe(1);
       const broken = await page.locator('img').evaluateAll(
@@ -121,6 +120,58 @@ describe.each([
       await person.close();
     },
   );
+});
+
+/** Each block of the page with its height. */
+const readHeights = (page: Page): Promise<string[]> =>
+  page.locator('body *').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+      .map((element) => {
+        const { height } = element.getBoundingClientRect();
+        return `${height} px: <${element.localName} class="${element.className}"> ${element.textContent.slice(0, 40)}`;
+      }),
+  );
+
+describe('fonts that arrive after the first paint', () => {
+  let person: Visitor;
+  beforeAll(async () => {
+    person = await visitor(browser);
+    // Without scripts, nothing else changes a height.
+    await person.context.route('**/*.js', (route) => route.abort());
+  });
+  afterAll(() => person.close());
+
+  it.each(ROUTES)('leave every block of %s where it is, at any width', async (route) => {
+    const { page } = person;
+    for (const width of [320, 390, 768, 1440]) {
+      const released = Promise.withResolvers<void>();
+      let held = 0;
+      await page.route('**/*.woff2', async (request) => {
+        held += 1;
+        await released.promise;
+        await request.continue();
+      });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(urlOf(addressOf(route)), { waitUntil: 'domcontentloaded' });
+      const countPaints = () =>
+        page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+      await expect.poll(countPaints).toBe(1);
+      const before = await readHeights(page);
+      released.resolve();
+      // The load waits for the preloaded fonts.
+      await page.waitForLoadState();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(held).toBe(2);
+      const after = await readHeights(page);
+      expect(
+        before.filter((line, at) => line !== after[at]),
+        `at ${width} px`,
+      ).toEqual([]);
+      await expectNoShift(page);
+      await page.unrouteAll();
+    }
+  });
 });
 
 /** The look and position of the first heading, once the fonts are loaded. */
