@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { customerClaims, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { validProfile as profile } from '../profile/profiles.ts';
 import { openAccountWorld } from './account-world.ts';
 
+// Links are counted by the day. The clock goes on from noon.
+const now = new Date('2026-11-21T12:30:00Z');
+vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 1 });
 const world = await openAccountWorld();
 afterAll(() => world.close());
 const { join } = await import('../../../functions/customers/join.ts');
@@ -17,7 +20,6 @@ const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
 const { handler: change } = await import('../../../functions/http/users/contact-address.post.ts');
 const { handler: me } = await import('../../../functions/http/users/me.get.ts');
 
-const now = new Date();
 const newUserId = () => `google-oauth2|${randomUUID()}`;
 const newAddress = () => `${randomUUID()}@bakery.example`;
 let userId: string;
