@@ -10,6 +10,9 @@ const keepWorkers = { isolate: false, setupFiles: ['test/reset-worker.ts'] };
 /** Each worker has a local cloud, which begins with the samples for each file. */
 const withCloud = { isolate: false, setupFiles: ['test/reset-worker.ts', 'test/begin-with-samples.ts'] };
 
+// No test may hold in UTC alone. The functions of the local cloud run in UTC, as at AWS.
+process.env['TZ'] = 'America/Los_Angeles';
+
 /** Tests of packages that start a browser. They belong to the project that has one. */
 const PACKAGES_IN_BROWSER = 'packages/*/test/browser.test.ts';
 
