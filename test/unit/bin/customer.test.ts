@@ -1,12 +1,12 @@
 // What `npm run customer` says of the functions' outcomes. The functions themselves are tested in test/unit/customers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startAccount } from 'local-aws';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { exportCustomer } from '../../../bin/customer/export.ts';
 import { forgetCustomer } from '../../../bin/customer/forget.ts';
 import { toRequester } from '../../../bin/customer/requester.ts';
+import { useAccount } from './account.ts';
 
 const EXPORT = 'plainly-prod-export';
 const FORGET = 'plainly-prod-forget';
@@ -27,27 +27,21 @@ const lambda = createServer((request, response) => {
   });
 });
 
-let account: Awaited<ReturnType<typeof startAccount>>;
+const outputs = { ExportCustomerFunction: EXPORT, ForgetCustomerFunction: FORGET };
+useAccount({ stacks: { 'plainly-prod': { outputs } } });
 beforeAll(async () => {
-  const outputs = () => ({ ExportCustomerFunction: EXPORT, ForgetCustomerFunction: FORGET });
-  account = await startAccount({ findStack: () => ({ name: 'plainly-prod', outputs }) });
   await new Promise<void>((resolve) => {
     lambda.listen(0, '127.0.0.1', resolve);
   });
 });
-afterAll(async () => {
-  await account.close();
+afterAll(() => {
   lambda.closeAllConnections();
   lambda.close();
 });
 beforeEach(() => {
   answers.clear();
   payloads.length = 0;
-  vi.stubEnv('AWS_ENDPOINT_URL', account.url);
   vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', `http://127.0.0.1:${(lambda.address() as AddressInfo).port}`);
-  vi.stubEnv('AWS_REGION', 'us-east-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 
 const address = 'rosa@bakery.example';

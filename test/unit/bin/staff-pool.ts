@@ -23,7 +23,6 @@ export const startStaffPool = async (
       userPoolClientId: 'staff00client',
       idTokenSeconds: 1800,
       refreshTokenSeconds: 36_000,
-      totp: 'optional',
       passwordPolicy: {
         minimumLength: 12,
         needsLowercase: true,

@@ -1,33 +1,24 @@
 // Inviting, listing and removing editors, against the local account.
-import { startAccount } from 'local-aws';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { openStaffAccounts } from '../../../bin/staff/accounts.ts';
+import { useAccount } from './account.ts';
 import { STAFF_POOL_ID, startStaffPool } from './staff-pool.ts';
 
 const mails: { readonly to: readonly string[] }[] = [];
 
-let account: Awaited<ReturnType<typeof startAccount>>;
+useAccount({ stacks: { 'plainly-prod': { outputs: { StaffUserPoolId: STAFF_POOL_ID } } } });
 let pool: Awaited<ReturnType<typeof startStaffPool>>;
 beforeAll(async () => {
-  const stack = { name: 'plainly-prod', outputs: () => ({ StaffUserPoolId: STAFF_POOL_ID }) };
-  account = await startAccount({ findStack: () => stack });
   pool = await startStaffPool((mail) => {
     mails.push(mail);
     return 'a mail';
   });
 });
-afterAll(async () => {
-  await account.close();
-  await pool.close();
-});
+afterAll(() => pool.close());
 beforeEach(() => {
   mails.length = 0;
-  vi.stubEnv('AWS_ENDPOINT_URL', account.url);
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url);
-  vi.stubEnv('AWS_REGION', 'us-east-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 
 const open = () => openStaffAccounts(readStage('prod'));

@@ -1,42 +1,30 @@
 // The steps of a deployment, against the local account. The programs that it starts are noted instead.
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { startAccount } from 'local-aws';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStage } from '../../../../bin/command.ts';
 import { deploy } from '../../../../bin/deploy/deploy.ts';
 import { ToolError } from '../../../../bin/tools.ts';
 import type { Stage } from '../../../../infra/stage.ts';
+import { stacks, useAccount } from '../account.ts';
 
 const SITE = 'https://www.example.com';
-const PROD = {
-  name: 'plainly-prod',
-  outputs: () => ({ SiteUrl: SITE, StyleHashes: 'sha256-one,sha256-two', DistributionDomain: 'd1.example' }),
+const DEPLOYED = {
+  outputs: { SiteUrl: SITE, StyleHashes: 'sha256-one,sha256-two', DistributionDomain: 'd1.example' },
 };
-const DEV = { ...PROD, name: 'plainly-dev' };
 
-let account: Awaited<ReturnType<typeof startAccount>>;
-let deployed: typeof PROD | undefined;
+const account = useAccount({
+  state: { stackStatus: 'UPDATE_COMPLETE', hasTerminationProtection: true },
+  stacks: { 'plainly-prod': DEPLOYED },
+});
 /** The steps that ran, in order. */
 let steps: string[];
-beforeAll(async () => {
-  account = await startAccount({ findStack: () => deployed });
-});
 const { isTTY } = process.stdin;
 afterAll(() => {
   process.stdin.isTTY = isTTY;
-  return account.close();
 });
 beforeEach(() => {
-  vi.stubEnv('AWS_ENDPOINT_URL', account.url);
-  vi.stubEnv('AWS_REGION', 'us-east-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   vi.stubEnv('CI', undefined);
   process.stdin.isTTY = true;
-  account.state.refusedOperations = [];
-  account.state.stackStatus = 'UPDATE_COMPLETE';
-  account.state.hasTerminationProtection = true;
-  deployed = PROD;
   steps = [];
 });
 
@@ -85,7 +73,7 @@ const deployStage = (stage: Stage, { wrong = () => [], despite = [], build, cdk 
 
 /** A program that ends with a status other than 0, and what CloudFormation says then. */
 const fail = (status: string) => {
-  deployed ??= PROD;
+  stacks.set('plainly-prod', DEPLOYED);
   account.state.stackStatus = status;
   throw new ToolError('cdk deploy ended with 1');
 };
@@ -130,13 +118,12 @@ describe('a deployment', () => {
 
 describe('a first deployment', () => {
   it.each([
-    ['no stack', undefined, ''],
-    ['a failed creation', PROD, 'ROLLBACK_COMPLETE'],
-    ['a change set that nobody executed', PROD, 'REVIEW_IN_PROGRESS'],
-  ])('protects data and stack in a second run after %s', async (_, stack, status) => {
-    deployed = stack;
-    account.state.stackStatus = status;
-    account.state.hasTerminationProtection = false;
+    ['no stack', ''],
+    ['a failed creation', 'ROLLBACK_COMPLETE'],
+    ['a change set that nobody executed', 'REVIEW_IN_PROGRESS'],
+  ])('protects data and stack in a second run after %s', async (_, stackStatus) => {
+    if (stackStatus === '') stacks.clear();
+    account.change({ stackStatus, hasTerminationProtection: false });
     await deployStage(prod);
     expect(steps.slice(2, 4)).toEqual([
       expect.stringMatching(/^cdk deploy plainly-prod --context stage=prod --context firstDeployment=true/),
@@ -145,10 +132,9 @@ describe('a first deployment', () => {
   });
 
   it('runs once where the stage keeps nothing', async () => {
-    deployed = undefined;
     await deployStage(dev);
     expect(steps[2]).toBe('cdk deploy plainly-dev --context stage=dev');
-    deployed = DEV;
+    stacks.set('plainly-dev', DEPLOYED);
     steps = [];
     await deployStage(dev);
     expect(steps[2]).toBe(`cdk deploy plainly-dev --context stage=dev --context ${STYLES}`);
@@ -172,7 +158,6 @@ describe('a deployment that stops', () => {
   });
 
   it('stops without an origin key, if it may not make one', async () => {
-    deployed = DEV;
     account.state.refusedOperations = ['PutParameter'];
     await expect(deployStage({ ...dev, name: 'keyless' })).rejects.toThrow(
       '/plainly/keyless/origin-key is missing, and these credentials may not make it',
@@ -201,7 +186,7 @@ describe('a deployment that failed', () => {
   });
 
   it('runs once when it is repeated for a stack that is there but not protected', async () => {
-    deployed = undefined;
+    stacks.clear();
     const cdk = (run: number) => {
       if (run === 2) fail('CREATE_COMPLETE');
     };

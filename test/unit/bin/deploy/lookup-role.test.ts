@@ -1,16 +1,10 @@
-import { startAccount } from 'local-aws';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../../bin/command.ts';
 import { readAsWorkflow } from '../../../../bin/deploy/lookup-role.ts';
+import { useAccount } from '../account.ts';
 
-let account: Awaited<ReturnType<typeof startAccount>>;
-beforeAll(async () => {
-  account = await startAccount();
-});
-afterAll(() => account.close());
+const account = useAccount();
 beforeEach(() => {
-  vi.stubEnv('AWS_ENDPOINT_URL', account.url);
-  vi.stubEnv('AWS_REGION', 'eu-central-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'given');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'given');
   vi.stubEnv('AWS_SESSION_TOKEN', 'given');

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { examineAccount } from '../../../../bin/doctor/account.ts';
+import { stacks } from '../account.ts';
 import { startStaffPool } from '../staff-pool.ts';
-import { createStage, findOne, listStates, toPatient, useAccount } from './stage.ts';
+import { createStage, expectWrong, findOne, listStates, toPatient, useStage } from './stage.ts';
 
-const account = useAccount();
+const account = useStage();
 const pool = await startStaffPool();
 const openPool = await startStaffPool(undefined, false);
 afterAll(() => Promise.all([pool.close(), openPool.close()]));
@@ -34,10 +35,7 @@ it.each([
   ['no protection', { hasTerminationProtection: false }, 'One command deletes plainly-prod'],
 ])('finds %s of the stack after a deployment only', async (_, changes, text) => {
   account.change(changes);
-  expect(await findOne(examineAccount(toPatient()), 'AWS: stack')).toMatchObject({
-    state: 'wrong',
-    text: expect.stringContaining(text),
-  });
+  await expectWrong(examineAccount(toPatient()), 'AWS: stack', text);
   const before = toPatient(createStage(), {}, 'before');
   expect(await findOne(examineAccount(before), 'AWS: stack')).toMatchObject({ state: 'ok' });
 });
@@ -59,12 +57,12 @@ it.each([
     'plainly-account is ROLLBACK_COMPLETE, so that deployments have other rights than they need.',
   ],
 ])('finds a bootstrap that %s', async (_, stack, changes, state, text) => {
-  account.changeStack(stack, changes);
+  stacks.set(stack, { ...stacks.get(stack), ...changes });
   expect(await findOne(examineAccount(toPatient()), 'AWS: bootstrap')).toMatchObject({ state, text });
 });
 
 it('finds an account without bootstrap', async () => {
-  account.remove('CDKToolkit');
+  stacks.delete('CDKToolkit');
   expect(await findOne(examineAccount(toPatient()), 'AWS: bootstrap')).toMatchObject({
     state: 'wrong',
     mend: 'npm run setup -- --stage prod --again bootstrap',
@@ -83,7 +81,7 @@ it('demands that the accounts of staff are protected, of a stage that is kept', 
 });
 
 it('skips the stack of a stage that is not deployed', async () => {
-  account.remove();
+  stacks.delete('plainly-prod');
   expect(await findOne(examineAccount(toPatient()), 'AWS: stack')).toMatchObject({
     state: 'skipped',
     mend: 'npm run deploy -- --stage prod',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { examineDomain } from '../../../../bin/doctor/domain.ts';
 import type { Dns } from '../../../../bin/doctor/patient.ts';
-import { createStage, findOne, listStates, toPatient, useAccount } from './stage.ts';
+import { createStage, expectWrong, findOne, listStates, toPatient, useStage } from './stage.ts';
 
-const account = useAccount();
+const account = useStage();
 
 const notFound = Object.assign(new Error('queryCname ENODATA'), { code: 'ENODATA' });
 
@@ -42,10 +42,7 @@ describe('the certificate', () => {
     ['was not renewed', { [arn]: { hosts, status: 'ISSUED', notAfter: soon } }, 'ends in 9 days'],
   ] as const)('is wrong when it %s', async (_, certificates, text) => {
     account.change({ certificates });
-    expect(await findOne(examine(), 'Domain: certificate')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining(text),
-    });
+    await expectWrong(examine(), 'Domain: certificate', text);
   });
 });
 

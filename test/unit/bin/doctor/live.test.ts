@@ -2,9 +2,10 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { beforeEach, expect, it } from 'vitest';
 import { examineLive } from '../../../../bin/doctor/live.ts';
-import { createStage, findOne, listStates, SITE, toPatient, useAccount } from './stage.ts';
+import { stacks } from '../account.ts';
+import { createStage, expectWrong, findOne, listStates, SITE, toPatient, useStage } from './stage.ts';
 
-const account = useAccount();
+useStage();
 beforeEach(async () => {
   const Name = '/plainly/prod/origin-key';
   await new SSMClient({ region: 'eu-central-1' }).send(
@@ -111,10 +112,7 @@ it.each([
   ['past the edge', API, () => new Response(''), 'past the edge is answered with 200'],
   ['past the edge', API, () => new Response('', { status: 403 }), 'it has another one'],
 ])('finds %s that are wrong at %s', async (check, address, answer, text) => {
-  expect(await findOne(examine({ [address]: answer }), `Live: ${check}`)).toMatchObject({
-    state: 'wrong',
-    text: expect.stringContaining(text),
-  });
+  await expectWrong(examine({ [address]: answer }), `Live: ${check}`, text);
 });
 
 it('does not know a site that does not answer', async () => {
@@ -128,6 +126,6 @@ it('does not know a site that does not answer', async () => {
 
 it('looks at nothing before a deployment, and skips a stage without one', async () => {
   expect(examineLive(toPatient(createStage(), {}, 'before'))).toEqual([]);
-  account.remove();
+  stacks.delete('plainly-prod');
   expect(new Set(await listStates(examine()))).toEqual(new Set(['skipped']));
 });

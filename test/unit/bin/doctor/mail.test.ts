@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { examineMail } from '../../../../bin/doctor/mail.ts';
-import { createStage, findOne, listStates, toPatient, useAccount } from './stage.ts';
+import { createStage, expectWrong, findOne, listStates, toPatient, useStage } from './stage.ts';
 
-const account = useAccount();
+const account = useStage();
 
 const notFound = Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' });
 
@@ -66,10 +66,7 @@ describe('an identity', () => {
     ],
   ])('is wrong in %s when it %s', async (check, _, mailIdentities, text) => {
     account.change({ mailIdentities });
-    expect(await findOne(examine(), check)).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining(text),
-    });
+    await expectWrong(examine(), check, text);
   });
 });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examinePeople } from '../../../../bin/doctor/people.ts';
+import { stacks } from '../account.ts';
 import { startStaffPool } from '../staff-pool.ts';
-import { createStage, findOne, listStates, toPatient, useAccount } from './stage.ts';
+import { createStage, findOne, listStates, toPatient, useStage } from './stage.ts';
 
-const account = useAccount();
+const account = useStage();
 
 let pool: Awaited<ReturnType<typeof startStaffPool>>;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe('the address for alarms', () => {
   });
 
   it('is wrong when it is not confirmed', async () => {
-    const [subscription] = account.state().topicSubscriptions;
+    const [subscription] = account.state.topicSubscriptions;
     if (subscription !== undefined)
       account.change({ topicSubscriptions: [{ ...subscription, isConfirmed: false }] });
     expect(await findOne(examine(), check)).toMatchObject({
@@ -58,7 +59,7 @@ it('demands an editor who has signed in', async () => {
 });
 
 it('asks for no people before the first deployment', async () => {
-  account.remove();
+  stacks.delete('plainly-prod');
   const before = toPatient(createStage(), {}, 'before');
   expect(await listStates(examinePeople(before))).toEqual(['ok']);
   expect(await listStates(examine())).toEqual(['skipped', 'skipped']);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { examineSecrets } from '../../../../bin/doctor/secrets.ts';
-import { createStage, findOne, listStates, SECRETS, toPatient, useAccount } from './stage.ts';
+import { stacks } from '../account.ts';
+import { createStage, findOne, listStates, SECRETS, toPatient, useStage } from './stage.ts';
 
 describe('secrets that are right', () => {
-  const account = useAccount();
+  const account = useStage();
 
   it('are found, as many as the stage needs', async () => {
     expect(await listStates(examineSecrets(toPatient()))).toEqual(Array.from({ length: 6 }, () => 'ok'));
@@ -26,7 +27,7 @@ describe('secrets that are right', () => {
 });
 
 describe('secrets that are wrong', () => {
-  useAccount({
+  useStage({
     ...SECRETS,
     '/plainly/prod/hand-off-secret': 'too short',
     '/plainly/prod/stripe-secret-key': 'pk_live_bakery',
@@ -52,10 +53,10 @@ describe('secrets that are wrong', () => {
 });
 
 describe('no secrets', () => {
-  const account = useAccount({});
+  const account = useStage({});
 
   it("are demanded before the first deployment, but the endpoint's", async () => {
-    account.remove();
+    stacks.delete('plainly-prod');
     expect(await listStates(examineSecrets(toPatient(createStage(), {}, 'before')))).toEqual([
       'wrong',
       'skipped',

@@ -1,9 +1,10 @@
 // A stage in which everything is somebody's own, and the account that answers about it.
-import { startAccount, type AccountState, type DescribedStack } from 'local-aws';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { AccountState } from 'local-aws';
+import { expect } from 'vitest';
 import type { Finding } from '../../../../bin/doctor/finding.ts';
 import { createPatient, type Outside, type Patient } from '../../../../bin/doctor/patient.ts';
 import { parseStage, type Stage } from '../../../../infra/stage.ts';
+import { useAccount } from '../account.ts';
 import { STAFF_POOL_ID } from '../staff-pool.ts';
 
 export const SITE = 'https://www.bakery.example';
@@ -48,10 +49,8 @@ export const SECRETS = {
 };
 
 const GOOD: Partial<AccountState> = {
-  refusedOperations: [],
   stackStatus: 'UPDATE_COMPLETE',
   hasTerminationProtection: true,
-  isMailSandbox: false,
   mailIdentities: {
     'bakery.example': {
       isVerified: true,
@@ -62,7 +61,6 @@ const GOOD: Partial<AccountState> = {
   certificates: {
     [CERTIFICATE]: { hosts: ['bakery.example', '*.bakery.example'], status: 'ISSUED' },
   },
-  concurrentExecutions: 1000,
   topicSubscriptions: [{ topicArn: ALARM_TOPIC, email: 'night@bakery.example', isConfirmed: true }],
 };
 
@@ -77,45 +75,18 @@ const OUTPUTS = {
 
 const POLICY = 'arn:aws:iam::000000000000:policy/execution';
 
-const STACKS: readonly DescribedStack[] = [
-  { name: 'plainly-prod', outputs: () => OUTPUTS },
-  {
-    name: 'plainly-account',
-    status: 'CREATE_COMPLETE',
-    outputs: () => ({ ExecutionPolicyArn: POLICY }),
-  },
-  {
-    name: 'CDKToolkit',
+const STACKS = {
+  'plainly-prod': { outputs: OUTPUTS },
+  'plainly-account': { status: 'CREATE_COMPLETE', outputs: { ExecutionPolicyArn: POLICY } },
+  CDKToolkit: {
     status: 'UPDATE_COMPLETE',
     parameters: { CloudFormationExecutionPolicies: `arn:aws:iam::000000000000:policy/other,${POLICY}` },
-    outputs: () => ({}),
   },
-];
-
-/** Starts an account for the tests of a file. All is well in it before each test. */
-export const useAccount = (secrets: Readonly<Record<string, string>> = SECRETS) => {
-  let account: Awaited<ReturnType<typeof startAccount>>;
-  let stacks: Map<string, DescribedStack>;
-  beforeAll(async () => {
-    account = await startAccount({ secrets, findStack: (name) => stacks.get(name) });
-  });
-  afterAll(() => account.close());
-  beforeEach(() => {
-    stacks = new Map(STACKS.map((stack) => [stack.name, stack]));
-    Object.assign(account.state, GOOD);
-    vi.stubEnv('AWS_ENDPOINT_URL', account.url);
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  });
-  return {
-    state: () => account.state,
-    change: (changes: Partial<AccountState>) => void Object.assign(account.state, changes),
-    changeStack: (name: string, changes: Partial<DescribedStack>) => {
-      stacks.set(name, { name, outputs: () => ({}), ...stacks.get(name), ...changes });
-    },
-    remove: (name = 'plainly-prod') => void stacks.delete(name),
-  };
 };
+
+/** Starts the account of the stage for the tests of a file. All is well in it before each test. */
+export const useStage = (secrets: Readonly<Record<string, string>> = SECRETS) =>
+  useAccount({ secrets, state: GOOD, stacks: STACKS });
 
 export const toPatient = (
   stage: Stage = createStage(),
@@ -132,6 +103,13 @@ export const findOne = async (findings: readonly Promise<Finding>[], check: stri
   if (found === undefined) throw new Error(`There is no check ${check}`);
   return found;
 };
+
+/** Demands that the check has found something wrong, and says this of it. */
+export const expectWrong = async (findings: readonly Promise<Finding>[], check: string, text: string) =>
+  expect(await findOne(findings, check)).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining(text),
+  });
 
 /** The states of all checks. */
 export const listStates = async (findings: readonly Promise<Finding>[]) =>

@@ -5,12 +5,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { praise } from '#shared/brand.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { examineStripe } from '../../../../bin/doctor/stripe.ts';
-import { createStage, findOne, listStates, SECRETS, SITE, toPatient, useAccount } from './stage.ts';
+import {
+  createStage,
+  expectWrong,
+  findOne,
+  listStates,
+  SECRETS,
+  SITE,
+  toPatient,
+  useStage,
+} from './stage.ts';
 
 const KEY = SECRETS['/plainly/prod/stripe-secret-key'];
 const URL_OF_WEBHOOK = `${SITE}/api/stripe/webhook`;
 
-const account = useAccount();
+const account = useStage();
 
 const prices = [
   { id: 'price_bakery', productName: 'Essentials', currency: 'usd', interval: 'month', amount: 1999 },
@@ -89,19 +98,13 @@ describe('the webhook endpoint', () => {
     ['without an event', { enabled_events: STRIPE_EVENTS.slice(1) }, 'lacks checkout.session.completed'],
   ])('is found when it is %s', async (_, changes, text) => {
     await addEndpoint(changes);
-    expect(await findOne(examine(), 'Stripe: webhook endpoint')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining(text),
-    });
+    await expectWrong(examine(), 'Stripe: webhook endpoint', text);
   });
 
   it('is found when it is disabled', async () => {
     const { id } = await addEndpoint();
     await stripe.webhookEndpoints.update(id, { disabled: true });
-    expect(await findOne(examine(), 'Stripe: webhook endpoint')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining('is disabled'),
-    });
+    await expectWrong(examine(), 'Stripe: webhook endpoint', 'is disabled');
   });
 });
 
@@ -150,14 +153,11 @@ describe('samples that praise the business', () => {
 
 describe('a key of the test mode', () => {
   const testKey = 'sk_test_bakery';
-  useAccount({ ...SECRETS, '/plainly/prod/stripe-secret-key': testKey });
+  useStage({ ...SECRETS, '/plainly/prod/stripe-secret-key': testKey });
 
   it('is wrong for a stage that is kept', async () => {
     const test = await startLocalStripe({ port: 0, secretKey: testKey, seed: { prices } });
-    expect(await findOne(examine({}, test.url), 'Stripe: key')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining('nobody really pays'),
-    });
+    await expectWrong(examine({}, test.url), 'Stripe: key', 'nobody really pays');
     expect(await findOne(examine({}, test.url), 'Stripe: samples')).toMatchObject({ state: 'skipped' });
     await test.close();
   });

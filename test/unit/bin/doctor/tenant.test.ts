@@ -6,13 +6,23 @@ import { startLocalAuth0, type LocalAuth0 } from 'local-auth0';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examineTenant } from '../../../../bin/doctor/tenant.ts';
 import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
-import { createStage, findOne, listStates, SECRETS, SITE, toPatient, useAccount } from './stage.ts';
+import { stacks } from '../account.ts';
+import {
+  createStage,
+  expectWrong,
+  findOne,
+  listStates,
+  SECRETS,
+  SITE,
+  toPatient,
+  useStage,
+} from './stage.ts';
 
 const SECRET = 'the secret of the robot';
 const robot = { clientId: 'robotClient', clientSecret: SECRET };
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
 
-const account = useAccount({ ...SECRETS, '/plainly/prod/tenant-management-secret': SECRET });
+const account = useStage({ ...SECRETS, '/plainly/prod/tenant-management-secret': SECRET });
 
 let tenant: LocalAuth0;
 beforeAll(async () => {
@@ -59,10 +69,7 @@ it.each([
   ['Tenant: API', { audience: 'https://other.example' }, 'has no API https://other.example'],
   ['Tenant: application', { clientId: 'otherClient' }, 'has no application otherClient'],
 ])('finds in %s what the tenant does not know', async (check, changes, text) => {
-  expect(await findOne(examine(changes), check)).toMatchObject({
-    state: 'wrong',
-    text: expect.stringContaining(text),
-  });
+  await expectWrong(examine(changes), check, text);
 });
 
 it('names the addresses that the application does not allow', async () => {
@@ -137,10 +144,7 @@ describe('the issuer', () => {
     ['another document', { [discovery]: { hello: 'world' } }, 'is no discovery document'],
   ])('is wrong with %s', async (_, documents, text) => {
     const patient = toPatient(createStage(), { fetch: answer(documents) });
-    expect(await findOne(examineTenant(patient), 'Tenant: issuer')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining(text),
-    });
+    await expectWrong(examineTenant(patient), 'Tenant: issuer', text);
   });
 
   const refused = { failsDeployment: true, text: expect.stringContaining('would be rolled back') };
@@ -150,7 +154,7 @@ describe('the issuer', () => {
     ['would fail a change of the tenant', refused, true, { tenant: 'https://other.eu.auth0.com' }],
     ['fails no other deployment', harmless, true, {}],
   ])('%s when it does not answer', async (_, expected, isDeployed, changes) => {
-    if (!isDeployed) account.remove();
+    if (!isDeployed) stacks.delete('plainly-prod');
     const customers = { ...createStage().customers, ...changes };
     const patient = toPatient(createStage({ customers }), { fetch: answer({}) });
     const finding = await findOne(examineTenant(patient), 'Tenant: issuer');

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { bootstrap } from '../../../../bin/setup/account.ts';
 import { domain } from '../../../../bin/setup/domain.ts';
 import { mailDomain } from '../../../../bin/setup/mail.ts';
-import { addAccountStack, createOperator, stacks, useAccount } from './operator.ts';
+import { stacks } from '../account.ts';
+import { addAccountStack, createOperator, useEmptyAccount } from './operator.ts';
 
-const account = await useAccount();
+const account = useEmptyAccount();
 
 const MAIL = { 'contact.mailFrom': 'site@plainly.test', 'contact.mailTo': ['hello@plainly.test'] };
 

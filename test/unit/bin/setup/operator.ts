@@ -1,24 +1,13 @@
-// A person at setup, for tests: answers from a list, an own copy of cdk.json, and an account that begins empty.
+// A person at setup, for tests: answers from a list, and an own copy of cdk.json.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startAccount } from 'local-aws';
-import { afterAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { openSettingsFile } from '../../../../bin/setup/settings-file.ts';
 import type { Setup, Step } from '../../../../bin/setup/step.ts';
+import { stacks, useAccount } from '../account.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../../..');
-
-type Account = Awaited<ReturnType<typeof startAccount>>;
-
-interface Stack {
-  readonly status?: string;
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly outputs?: Readonly<Record<string, string>>;
-}
-
-/** The account's stacks, by name; a test adds them. */
-export const stacks = new Map<string, Stack>();
 
 const POLICY = 'arn:aws:iam::000000000000:policy/execution';
 
@@ -28,26 +17,8 @@ export const addAccountStack = ([command]: readonly string[]): void => {
   else stacks.set('CDKToolkit', { parameters: { CloudFormationExecutionPolicies: POLICY } });
 };
 
-/** An account for the tests of a file, without stacks at the start of each. */
-export const useAccount = async (): Promise<Account> => {
-  const account = await startAccount({
-    findStack: (name) => {
-      const stack = stacks.get(name);
-      return stack && { name, ...stack, outputs: () => stack.outputs ?? {} };
-    },
-  });
-  afterAll(() => account.close());
-  beforeEach(() => {
-    stacks.clear();
-    account.state.stackStatus = 'CREATE_COMPLETE';
-    account.state.hasTerminationProtection = true;
-    vi.stubEnv('AWS_ENDPOINT_URL', account.url);
-    vi.stubEnv('AWS_REGION', 'eu-central-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  });
-  return account;
-};
+/** An account without stacks. What is deployed there is protected. */
+export const useEmptyAccount = () => useAccount({ state: { hasTerminationProtection: true } });
 
 interface Operator {
   readonly setup: Setup;

@@ -7,9 +7,9 @@ import {
   readSecret,
   storeSecret,
 } from '../../../../bin/setup/secrets.ts';
-import { createOperator, useAccount } from './operator.ts';
+import { createOperator, useEmptyAccount } from './operator.ts';
 
-await useAccount();
+useEmptyAccount();
 
 it('makes a hand-off secret once, and does not show it', async () => {
   const { setup, take, readOutput } = await createOperator();

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { alarmAddress, contactForm, tenantAddress } from '../../../../bin/setup/settings.ts';
-import { createOperator, ROOT, useAccount } from './operator.ts';
+import { createOperator, ROOT, useEmptyAccount } from './operator.ts';
 import { answerAsTenant } from './tenant-answers.ts';
 
-await useAccount();
+useEmptyAccount();
 beforeEach(() => {
   vi.stubGlobal('fetch', answerAsTenant);
   return () => vi.unstubAllGlobals();

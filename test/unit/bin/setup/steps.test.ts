@@ -5,11 +5,12 @@ import { examine } from '../../../../bin/doctor/examine.ts';
 import { runSteps } from '../../../../bin/setup/step.ts';
 import { steps } from '../../../../bin/setup/steps.ts';
 import { STAFF_POOL_ID, startStaffPool } from '../staff-pool.ts';
-import { addAccountStack, createOperator, stacks, useAccount } from './operator.ts';
+import { stacks } from '../account.ts';
+import { addAccountStack, createOperator, useEmptyAccount } from './operator.ts';
 import { answerAsTenant } from './tenant-answers.ts';
 
 const KEY = 'sk_live_setup';
-await useAccount();
+useEmptyAccount();
 const stripe = await startLocalStripe({ port: 0, secretKey: KEY });
 const mailed: string[] = [];
 const pool = await startStaffPool(({ to }) => {

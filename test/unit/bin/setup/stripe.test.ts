@@ -5,10 +5,11 @@ import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { readSecret, storeSecret } from '../../../../bin/setup/secrets.ts';
 import { stripeKey, stripePrice, stripeWebhook } from '../../../../bin/setup/stripe.ts';
 import { createStripe } from '../../../../bin/stripe.ts';
-import { createOperator, stacks, useAccount } from './operator.ts';
+import { stacks } from '../account.ts';
+import { createOperator, useEmptyAccount } from './operator.ts';
 
 const KEY = 'sk_test_setup';
-await useAccount();
+useEmptyAccount();
 const localStripe = await startLocalStripe({ port: 0, secretKey: KEY });
 afterAll(() => localStripe.close());
 

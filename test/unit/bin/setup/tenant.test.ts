@@ -8,10 +8,11 @@ import { readSecret, storeSecret } from '../../../../bin/setup/secrets.ts';
 import { tenantManagement } from '../../../../bin/setup/tenant-credentials.ts';
 import { tenant } from '../../../../bin/setup/tenant.ts';
 import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
-import { createOperator, ROOT, stacks, useAccount } from './operator.ts';
+import { stacks } from '../account.ts';
+import { createOperator, ROOT, useEmptyAccount } from './operator.ts';
 
 const SECRET = 'secret-of-the-application';
-await useAccount();
+useEmptyAccount();
 const managed = await startManagedTenant('setup-client', SECRET);
 afterAll(managed.close);
 
