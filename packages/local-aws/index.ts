@@ -34,7 +34,6 @@ export { startAccount } from './account/start.ts';
 export { startUserPool };
 export { openLogs } from './logs.ts';
 export type { Changes };
-export type { DescribedStack } from './account/operations.ts';
 export type { AccountState } from './account/state.ts';
 export type { NewUser } from './cognito/users.ts';
 export type { Log, Logs } from './logs.ts';

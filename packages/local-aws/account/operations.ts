@@ -54,11 +54,6 @@ export const queryOperations = (
         ],
       };
     },
-    UpdateTerminationProtection: (form) => {
-      const { name } = getStack(form);
-      state.hasTerminationProtection = form.get('EnableTerminationProtection') === 'true';
-      return { StackId: stackArn(name) };
-    },
     GetCallerIdentity: () => ({
       UserId: 'AIDALAPTOP',
       Account: ACCOUNT.id,

@@ -36,25 +36,16 @@ export const resolver = (
   const ref = (name: string): unknown => PSEUDO_PARAMETERS[name] ?? resolveAttribute(name, undefined);
 
   const getAtt = (argument: unknown): unknown => {
-    const [id = '', ...rest] =
-      typeof argument === 'string'
-        ? argument.split('.')
-        : list(argument, 'Fn::GetAtt').map((part) => text(part, 'Fn::GetAtt'));
+    const [id = '', ...rest] = list(argument, 'Fn::GetAtt').map((part) => text(part, 'Fn::GetAtt'));
     return resolveAttribute(id, rest.join('.'));
   };
 
   const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
     Ref: (argument) => ref(text(argument, 'Ref')),
     'Fn::GetAtt': getAtt,
-    'Fn::Sub': (argument) => {
-      const [pattern, own] = Array.isArray(argument) ? argument : [argument, {}];
-      const variables = isObject(own) ? own : {};
-      return text(pattern, 'Fn::Sub').replaceAll(/\$\{(!?)([^}]*)\}/g, (_, literal: string, name: string) => {
-        if (literal) return `\${${name}}`;
-        if (name in variables) return text(resolve(variables[name]), 'Fn::Sub');
-        return text(name.includes('.') ? getAtt(name) : ref(name), 'Fn::Sub');
-      });
-    },
+    // Own names, attributes and literals are not played, and throw.
+    'Fn::Sub': (argument) =>
+      text(argument, 'Fn::Sub').replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => text(ref(name), 'Fn::Sub')),
     'Fn::Join': (argument) => {
       const [separator, parts] = list(argument, 'Fn::Join');
       return list(resolve(parts), 'Fn::Join')

@@ -27,7 +27,6 @@ export const PLAYED = [
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::OriginAccessControl',
-  'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',

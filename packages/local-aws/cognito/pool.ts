@@ -20,8 +20,6 @@ export interface PoolSettings {
   /** The lifetime of ID and access tokens. */
   readonly idTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  /** With `required`, a user without an authenticator app must set one up at the sign-in. */
-  readonly totp: 'optional' | 'required';
   readonly passwordPolicy: PasswordPolicy;
   readonly groups: readonly string[];
   /** Whether the pool refuses to be deleted. */

@@ -17,7 +17,7 @@ import { findUser } from './store.ts';
 import { tryCode } from './totp.ts';
 
 const Request = z.object({
-  ChallengeName: z.enum(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP']),
+  ChallengeName: z.enum(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA']),
   ClientId: z.string(),
   Session: z.optional(z.string()),
   ChallengeResponses: z.optional(z.record(z.string(), z.string())),
@@ -32,7 +32,7 @@ const findSession = (pool: Pool, { ChallengeResponses, Session }: Request, name:
   if (challenge.name === 'PASSWORD_VERIFIER' || challenge.name !== name || user?.sub !== challenge.userId) {
     throw sessionUnknown();
   }
-  return { user, session: Session, isTotpVerified: challenge.isTotpVerified === true };
+  return { user, session: Session };
 };
 
 const verifyPassword = (pool: Pool, { ChallengeResponses: given }: Request): object | Promise<object> => {
@@ -69,20 +69,12 @@ const checkCode = async (pool: Pool, request: Request): Promise<object> => {
   return completeSignIn(pool, user);
 };
 
-const finishTotpSetup = (pool: Pool, request: Request): Promise<object> => {
-  const { isTotpVerified, session, user } = findSession(pool, request, 'MFA_SETUP');
-  if (!isTotpVerified) throw sessionUnknown();
-  pool.sessions.use(session);
-  return completeSignIn(pool, user);
-};
-
 const responders: Readonly<
   Record<Request['ChallengeName'], (pool: Pool, request: Request) => object | Promise<object>>
 > = {
   PASSWORD_VERIFIER: verifyPassword,
   NEW_PASSWORD_REQUIRED: replacePassword,
   SOFTWARE_TOKEN_MFA: checkCode,
-  MFA_SETUP: finishTotpSetup,
 };
 
 export const respondToAuthChallenge = operation(Request, (pool, request) => {

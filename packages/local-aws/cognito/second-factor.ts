@@ -1,4 +1,4 @@
-// A user's attributes and second factor: the user or an operator reads them, and turns the factor on and off.
+// A user's attributes and second factor: the user or an operator reads them, and the user turns the factor on and off.
 import * as z from 'zod/mini';
 import { invalidParameter, userNotFound } from './errors.ts';
 import { assertPool, operation, type Pool } from './pool.ts';
@@ -52,41 +52,17 @@ export const adminGetUser = operation(
   },
 );
 
-const Settings = z.optional(z.object({ Enabled: z.optional(z.boolean()) }));
-
-/** There is one kind of second factor, so if it is on, it is also the preferred one. */
-const setPreference = (
-  pool: Pool,
-  user: User,
-  settings: z.infer<typeof Settings>,
-  refusal: string,
-): object => {
-  if (settings) {
-    if (settings.Enabled && !user.totp) throw invalidParameter(refusal);
+export const setUserMfaPreference = operation(
+  z.object({
+    AccessToken: z.string(),
+    SoftwareTokenMfaSettings: z.optional(z.object({ Enabled: z.optional(z.boolean()) })),
+  }),
+  async (pool, { AccessToken, SoftwareTokenMfaSettings: settings }) => {
+    const user = await findTokenHolder(pool, AccessToken);
+    if (!settings) return {};
+    if (settings.Enabled && !user.totp) throw invalidParameter('User has not set up software token mfa');
     if (user.totp) user.totp.isOff = settings.Enabled !== true;
     pool.store.save();
-  }
-  return {};
-};
-
-export const setUserMfaPreference = operation(
-  z.object({ AccessToken: z.string(), SoftwareTokenMfaSettings: Settings }),
-  async (pool, { AccessToken, SoftwareTokenMfaSettings }) =>
-    setPreference(
-      pool,
-      await findTokenHolder(pool, AccessToken),
-      SoftwareTokenMfaSettings,
-      'User has not set up software token mfa',
-    ),
-);
-
-export const adminSetUserMfaPreference = operation(
-  z.object({ UserPoolId: z.string(), Username: z.string(), SoftwareTokenMfaSettings: Settings }),
-  (pool, { UserPoolId, Username, SoftwareTokenMfaSettings }) =>
-    setPreference(
-      pool,
-      findUserOfPool(pool, UserPoolId, Username),
-      SoftwareTokenMfaSettings,
-      'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
-    ),
+    return {};
+  },
 );

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { sessionExpired, sessionUnknown, sessionUsed } from './errors.ts';
 import type { Exchange } from './srp.ts';
 
-export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
 
 /** The last challenge of a sign-in. The name keeps the session of one step from answering another. */
 export type Challenge =
   | { readonly name: 'PASSWORD_VERIFIER'; readonly userId: string; readonly exchange: Exchange }
-  | { readonly name: ChallengeName; readonly userId: string; readonly isTotpVerified?: boolean };
+  | { readonly name: ChallengeName; readonly userId: string };
 
 export interface Sessions {
   /** Stores the challenge under `key`, or under a new random key. */

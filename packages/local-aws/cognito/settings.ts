@@ -23,7 +23,7 @@ const PoolProperties = z.object({
   EmailVerificationMessage: z.string(),
   EmailVerificationSubject: z.string(),
   DeletionProtection: z.optional(z.enum(['ACTIVE', 'INACTIVE'])),
-  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']),
+  MfaConfiguration: z.literal('OPTIONAL', 'plays an optional second factor only'),
   Policies: z.object({
     PasswordPolicy: z.object({
       MinimumLength: z.number(),
@@ -63,7 +63,6 @@ export const readPoolSettings = (stack: Stack): PoolSettings => {
     userPoolClientId: poolClient.ref,
     idTokenSeconds: client.IdTokenValidity * SECONDS[client.TokenValidityUnits.IdToken],
     refreshTokenSeconds: client.RefreshTokenValidity * SECONDS[client.TokenValidityUnits.RefreshToken],
-    totp: properties.MfaConfiguration === 'ON' ? 'required' : 'optional',
     passwordPolicy: {
       minimumLength: policy.MinimumLength,
       needsLowercase: policy.RequireLowercase,

@@ -20,15 +20,11 @@ const challenge = (
 export const completeSignIn = async (pool: Pool, user: User): Promise<object> =>
   authenticationResult(await startSignIn(pool, user));
 
-/** Asks for the code of an authenticator app, or for its setup if the pool requires one. Otherwise signs in. */
-export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> => {
-  const isAsked = user.totp !== undefined && (pool.totp === 'required' || user.totp.isOff !== true);
-  if (isAsked) return challenge(pool, user, 'SOFTWARE_TOKEN_MFA');
-  if (pool.totp === 'required') {
-    return challenge(pool, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
-  }
-  return completeSignIn(pool, user);
-};
+/** Asks for the code of an authenticator app that is turned on. Otherwise signs in. */
+export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> =>
+  user.totp !== undefined && user.totp.isOff !== true
+    ? challenge(pool, user, 'SOFTWARE_TOKEN_MFA')
+    : completeSignIn(pool, user);
 
 /** Asks for a new password if the current one is temporary, or else for the second factor. */
 export const acceptPassword = (pool: Pool, user: User): object | Promise<object> => {

@@ -19,7 +19,7 @@ import { initiateAuth } from './initiate-auth.ts';
 import type { Operation, Pool, PoolSettings } from './pool.ts';
 import { adminResetUserPassword, confirmForgotPassword, forgotPassword } from './recovery.ts';
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
-import { adminGetUser, adminSetUserMfaPreference, getUser, setUserMfaPreference } from './second-factor.ts';
+import { adminGetUser, getUser, setUserMfaPreference } from './second-factor.ts';
 import { openSessions } from './sessions.ts';
 import { openStore } from './store.ts';
 import { ensureKeys, getTokensFromRefreshToken, publicKeys, revokeToken } from './tokens.ts';
@@ -52,7 +52,6 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
     AdminEnableUser: adminEnableUser,
     AdminGetUser: adminGetUser,
     AdminResetUserPassword: adminResetUserPassword,
-    AdminSetUserMFAPreference: adminSetUserMfaPreference,
     AdminUserGlobalSignOut: adminUserGlobalSignOut,
     AssociateSoftwareToken: associateSoftwareToken,
     ConfirmForgotPassword: confirmForgotPassword,

@@ -9,7 +9,7 @@ const Rule = z
   .object({
     ScheduleExpression: z.optional(z.string()),
     EventPattern: z.optional(Pattern),
-    State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+    State: z._default(z.literal('ENABLED', 'plays enabled rules only'), 'ENABLED'),
     Targets: z
       .array(z.object({ Arn: z.string(), Input: z.optional(z.never('is not played')) }))
       .check(z.minLength(1)),
@@ -21,7 +21,7 @@ const Rule = z
     ),
   );
 
-/** One target of an enabled rule. */
+/** One target of a rule. */
 export interface RuleTarget {
   readonly ruleArn: string;
   readonly functionArn: string;
@@ -48,14 +48,14 @@ const parseRate = (expression: string): number => {
   return result;
 };
 
-/** Reads the enabled rules of a stack. Throws for a schedule that is not a rate, and for a pattern that is not played. */
+/** Reads the rules of a stack. Throws for a schedule that is not a rate, and for a pattern that is not played. */
 export const readRules = (stack: Stack): readonly RuleTarget[] =>
   stack.resourcesOfType('AWS::Events::Rule').flatMap((resource) => {
-    const { ScheduleExpression, EventPattern, State, Targets } = parseProperties(resource, Rule);
+    const { ScheduleExpression, EventPattern, Targets } = parseProperties(resource, Rule);
     const trigger = {
       ...(ScheduleExpression !== undefined && { everyMs: parseRate(ScheduleExpression) }),
       ...(EventPattern && { pattern: EventPattern }),
     };
     const ruleArn = `arn:aws:events:${ACCOUNT.region}:${ACCOUNT.id}:rule/${resource.ref}`;
-    return State === 'DISABLED' ? [] : Targets.map(({ Arn }) => ({ ruleArn, functionArn: Arn, ...trigger }));
+    return Targets.map(({ Arn }) => ({ ruleArn, functionArn: Arn, ...trigger }));
   });

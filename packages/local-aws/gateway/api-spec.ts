@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { parseProperties } from '../cloudformation/properties.ts';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 
-const Cors = z.object({
-  AllowOrigins: z._default(z.array(z.string()), []),
+const Cors = z.strictObject({
+  // Patterns are not played.
+  AllowOrigins: z._default(z.array(z.string().check(z.regex(/^[^*]+$/))), []),
   AllowMethods: z._default(z.array(z.string()), []),
   AllowHeaders: z._default(z.array(z.string()), []),
   ExposeHeaders: z._default(z.array(z.string()), []),
-  AllowCredentials: z._default(z.boolean(), false),
   MaxAge: z.optional(z.number()),
 });
 export type Cors = z.infer<typeof Cors>;
@@ -47,7 +47,6 @@ const Route = z.object({
   RouteKey: z.string().check(z.regex(/^(?!ANY )[A-Z]+ \/[^+]*$/)),
   AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
   AuthorizerId: z.optional(z.string()),
-  AuthorizationScopes: z._default(z.array(z.string()), []),
   Target: z.string().check(z.startsWith('integrations/')),
 });
 

@@ -2,19 +2,7 @@
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import type { Cors } from './api-spec.ts';
 
-const allows = (cors: Cors, origin: string): boolean =>
-  cors.AllowOrigins.some(
-    (allowed) =>
-      allowed === '*' ||
-      allowed === origin ||
-      (allowed.endsWith('://*') && origin.startsWith(allowed.slice(0, -1))),
-  );
-
-const originHeaders = (cors: Cors, origin: string): Record<string, string> => ({
-  'access-control-allow-origin': cors.AllowOrigins.includes('*') && !cors.AllowCredentials ? '*' : origin,
-  ...(cors.AllowCredentials && { 'access-control-allow-credentials': 'true' }),
-  ...(cors.AllowOrigins.includes('*') ? {} : { vary: 'Origin' }),
-});
+const allows = (cors: Cors, origin: string): boolean => cors.AllowOrigins.includes(origin);
 
 /** Whether a request is a preflight, which the gateway answers itself. */
 export const isPreflight = (request: HttpRequest): boolean =>
@@ -27,7 +15,8 @@ export const preflight = (cors: Cors, request: HttpRequest): HttpResponse => {
   const origin = request.headers.get('origin') ?? '';
   const headers = allows(cors, origin)
     ? new Headers({
-        ...originHeaders(cors, origin),
+        'access-control-allow-origin': origin,
+        vary: 'Origin',
         'access-control-allow-methods': cors.AllowMethods.join(','),
         'access-control-allow-headers': cors.AllowHeaders.join(','),
         ...(cors.MaxAge !== undefined && { 'access-control-max-age': String(cors.MaxAge) }),
@@ -42,10 +31,8 @@ export const withCors = (cors: Cors, request: HttpRequest, response: HttpRespons
   const headers = new Headers(response.headers);
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
   if (origin !== null && allows(cors, origin)) {
-    for (const [name, value] of Object.entries(originHeaders(cors, origin))) {
-      if (name === 'vary') headers.append(name, value);
-      else headers.set(name, value);
-    }
+    headers.set('access-control-allow-origin', origin);
+    headers.append('vary', 'Origin');
     if (cors.ExposeHeaders.length > 0) {
       headers.set('access-control-expose-headers', cors.ExposeHeaders.join(','));
     }

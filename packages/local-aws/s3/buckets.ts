@@ -4,15 +4,17 @@ import type { Stack } from '../cloudformation/stack.ts';
 import { readDenials, type Denial } from './policy.ts';
 import type { CorsRule } from './cors.ts';
 
+/** Patterns with `*` are not played. */
+const Texts = z.array(z.string().check(z.regex(/^[^*]+$/)));
+
 const BucketProperties = z.object({
   CorsConfiguration: z.optional(
     z.object({
       CorsRules: z.array(
-        z.object({
-          AllowedOrigins: z.array(z.string()),
-          AllowedMethods: z.array(z.string()),
-          AllowedHeaders: z._default(z.array(z.string()), []),
-          ExposedHeaders: z._default(z.array(z.string()), []),
+        z.strictObject({
+          AllowedOrigins: Texts,
+          AllowedMethods: Texts,
+          AllowedHeaders: z._default(Texts, []),
           MaxAge: z._default(z.number(), 0),
         }),
       ),

@@ -6,7 +6,6 @@ export interface CorsRule {
   readonly AllowedOrigins: readonly string[];
   readonly AllowedMethods: readonly string[];
   readonly AllowedHeaders?: readonly string[];
-  readonly ExposedHeaders?: readonly string[];
   /** Seconds for which a browser may keep the response to a preflight. */
   readonly MaxAge?: number;
 }
@@ -20,27 +19,15 @@ export interface Preflight {
 
 type CorsHeaders = Readonly<Record<string, string | number>>;
 
-/** A pattern may hold one `*`. */
-const matches = (patterns: readonly string[], text: string): boolean =>
-  patterns.some((pattern) => {
-    const [head = '', tail] = pattern.split('*');
-    if (tail === undefined) return text === head;
-    return text.length >= head.length + tail.length && text.startsWith(head) && text.endsWith(tail);
-  });
-
 const allows = (rule: CorsRule, origin: string, method: string): boolean =>
-  rule.AllowedMethods.includes(method) && matches(rule.AllowedOrigins, origin);
+  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.includes(origin);
 
-const ruleHeaders = (rule: CorsRule, origin: string): CorsHeaders => {
-  const allowsAny = rule.AllowedOrigins.includes('*');
-  return {
-    'access-control-allow-origin': allowsAny ? '*' : origin,
-    'access-control-allow-methods': rule.AllowedMethods.join(', '),
-    ...(rule.ExposedHeaders?.length && { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') }),
-    ...(!allowsAny && { 'access-control-allow-credentials': 'true' }),
-    vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
-  };
-};
+const ruleHeaders = (rule: CorsRule, origin: string): CorsHeaders => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-methods': rule.AllowedMethods.join(', '),
+  'access-control-allow-credentials': 'true',
+  vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+});
 
 const forbidden = (message: string): S3Error => new S3Error(403, 'AccessForbidden', message);
 
@@ -58,7 +45,7 @@ export const preflightHeaders = (
   if (rules.length === 0) throw forbidden('CORSResponse: CORS is not enabled for this bucket.');
   const rule = rules.find((candidate) => {
     const allowed = (candidate.AllowedHeaders ?? []).map((name) => name.toLowerCase());
-    return allows(candidate, origin, method) && names.every((name) => matches(allowed, name));
+    return allows(candidate, origin, method) && names.every((name) => allowed.includes(name));
   });
   if (!rule) {
     throw forbidden(

@@ -83,18 +83,6 @@ export const deleteObject = async (bucket: Bucket, call: Call): Promise<Reply> =
   return { status: 204 };
 };
 
-/** The first and last byte of a Range header, including both; undefined if there is none, or one that S3 ignores. */
-const parseRange = (text: string | undefined, size: number) => {
-  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(text ?? '') ?? [];
-  if (from === '' || (to !== '' && Number(to) < Number(from))) return undefined;
-  const first = Number(from);
-  if (first < size) return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
-  throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable', {
-    RangeRequested: text ?? '',
-    ActualObjectSize: String(size),
-  });
-};
-
 /** The headers with which S3 sends an object. */
 export const objectHeaders = ({ headers, etag, modifiedAt }: StoredObject): Record<string, string> => ({
   ...headers,
@@ -104,20 +92,16 @@ export const objectHeaders = ({ headers, etag, modifiedAt }: StoredObject): Reco
 
 /** GetObject and HeadObject. For HeadObject, the server leaves out the body. */
 export const getObject = async (bucket: Bucket, call: Call): Promise<Reply> => {
+  if (header(call, 'range') !== undefined) throw notImplemented('Range');
   const object = await bucket.read(call.key);
   if (!object) throw noSuchKey(call.key);
-  const { bytes } = object;
-  const range = parseRange(header(call, 'range'), bytes.length);
-  const part = range ? bytes.subarray(range.first, range.last + 1) : bytes;
   return {
-    status: range ? 206 : 200,
+    status: 200,
     headers: {
       ...objectHeaders(object),
-      'accept-ranges': 'bytes',
-      'content-length': part.length,
+      'content-length': object.bytes.length,
       'x-amz-server-side-encryption': 'AES256',
-      ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${bytes.length}` }),
     },
-    body: part,
+    body: object.bytes,
   };
 };

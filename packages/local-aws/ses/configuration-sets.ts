@@ -12,10 +12,6 @@ export type MailEventType = z.infer<typeof MailEventType>;
 const SetProperties = z.strictObject({
   Name: z.optional(z.string()),
   SuppressionOptions: z.optional(z.strictObject({ SuppressedReasons: z.array(SuppressedReason) })),
-  SendingOptions: z.optional(z.strictObject({ SendingEnabled: z.literal(true) })),
-  // These make no difference here: a mail does not travel, and nothing is measured.
-  DeliveryOptions: z.optional(z.strictObject({ TlsPolicy: z.string() })),
-  ReputationOptions: z.optional(z.strictObject({ ReputationMetricsEnabled: z.boolean() })),
   Tags: z.optional(z.unknown()),
 });
 

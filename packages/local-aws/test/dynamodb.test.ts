@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
-  ConditionalCheckFailedException,
   CreateTableCommand,
   DeleteTableCommand,
   DescribeContinuousBackupsCommand,
@@ -18,11 +14,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
-  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -30,6 +24,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../dynamodb/start.ts';
+import { newFolder } from './fixtures/bundle.ts';
 
 const TableName = 'items';
 const item = (itemId: string, more: object = {}) => ({ shelf: 'item', itemId, ...more });
@@ -135,44 +130,6 @@ const putAndCount = (id: string, scheduled = false): TransactWriteCommandInput['
   },
 ];
 
-describe('single writes', () => {
-  it('lets one of twenty simultaneous conditional puts of a key succeed', async () => {
-    const puts = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, editor) =>
-        db.send(
-          new PutCommand({
-            TableName,
-            Item: item('one', { by: editor }),
-            ConditionExpression: 'attribute_not_exists(itemId)',
-          }),
-        ),
-      ),
-    );
-    expect(puts.filter((put) => put.status === 'fulfilled')).toHaveLength(1);
-    const reasons = puts.filter((put) => put.status === 'rejected').map((put) => put.reason);
-    expect(reasons.every((reason) => reason instanceof ConditionalCheckFailedException)).toBe(true);
-    const winner = puts.findIndex((put) => put.status === 'fulfilled');
-    expect(await get(item('one'))).toEqual(item('one', { by: winner }));
-  });
-
-  it('queries items newest first, from a bound, by pages', async () => {
-    const ids = ['a', 'b', 'c', 'd', 'e'];
-    const requests = ids.map((id) => ({ PutRequest: { Item: item(id) } }));
-    await db.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
-    const page = {
-      TableName,
-      KeyConditionExpression: 'shelf = :s AND itemId <= :bound',
-      ExpressionAttributeValues: { ':s': 'item', ':bound': 'd' },
-      ScanIndexForward: false,
-      Limit: 2,
-    };
-    const first = await db.send(new QueryCommand(page));
-    expect(first.Items?.map((item) => item.itemId)).toEqual(['d', 'c']);
-    const second = await db.send(new QueryCommand({ ...page, ExclusiveStartKey: first.LastEvaluatedKey }));
-    expect(second.Items?.map((item) => item.itemId)).toEqual(['b', 'a']);
-  });
-});
-
 describe('transactions', () => {
   it('writes all items of a transaction, with a counter and a set of strings', async () => {
     await transact(putAndCount('first'));
@@ -203,14 +160,6 @@ describe('transactions', () => {
     });
     expect(await get(item('other'))).toBeUndefined();
     expect(await get(COUNTER)).toMatchObject({ total: 1 });
-  });
-
-  it('increments a counter once when twenty equal transactions run at the same time', async () => {
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => transact(putAndCount('same', true))),
-    );
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    expect(await get(COUNTER)).toEqual({ ...COUNTER, total: 1, scheduled: new Set(['same']) });
   });
 
   it('loses no increment when transactions and updates change the same counter', async () => {
@@ -406,25 +355,21 @@ it('answers an invalid, unsigned or unknown request with DynamoDB’s error', as
 });
 
 it('keeps items of a table over a restart', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dynamodb-'));
-  try {
-    const before = await startDynamoDb({ port: 0, folder });
-    const writer = createClient(before.url);
-    await createTable(writer);
-    await writer.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
-    await expect(startDynamoDb({ port: 0, folder })).rejects.toThrow('another instance');
-    await before.close();
+  const folder = await newFolder();
+  const before = await startDynamoDb({ port: 0, folder });
+  const writer = createClient(before.url);
+  await createTable(writer);
+  await writer.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
+  await expect(startDynamoDb({ port: 0, folder })).rejects.toThrow('another instance');
+  await before.close();
 
-    const after = await startDynamoDb({ port: 0, folder });
-    const reader = createClient(after.url);
-    const { Item } = await reader.send(new GetCommand({ TableName, Key: COUNTER }));
-    expect(Item).toEqual({ ...COUNTER, total: 1, scheduled: new Set(['kept']) });
-    const again = reader.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
-    await expect(again).rejects.toBeInstanceOf(TransactionCanceledException);
-    await after.close();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const after = await startDynamoDb({ port: 0, folder });
+  const reader = createClient(after.url);
+  const { Item } = await reader.send(new GetCommand({ TableName, Key: COUNTER }));
+  expect(Item).toEqual({ ...COUNTER, total: 1, scheduled: new Set(['kept']) });
+  const again = reader.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
+  await expect(again).rejects.toBeInstanceOf(TransactionCanceledException);
+  await after.close();
 });
 
 it('rejects a DynamoDB port that is taken', async () => {

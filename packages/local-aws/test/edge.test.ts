@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
 import { readDeployedFiles } from '../edge/deployment.ts';
 import { matchesPattern, readDistribution } from '../edge/distribution.ts';
@@ -11,6 +10,7 @@ import { createEdge } from '../edge/edge.ts';
 import { originFinder } from '../edge/origins.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { jsonResponse, type HttpRequest } from '../http.ts';
+import { newFolder } from './fixtures/bundle.ts';
 
 const DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -194,8 +194,7 @@ const templateWith = ({ siteRights = ['s3:GetObject'], functionCode = VIEWER_REQ
 });
 
 const writeFiles = async (files: Record<string, string>): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'local-aws-site-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder();
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);

@@ -334,14 +334,8 @@ const subscription = (more: object) => ({
 describe('templates', () => {
   it.each([
     ['TrackingOptions', configurationSet({ TrackingOptions: {} })],
-    [
-      'SuppressionScope',
-      configurationSet({ SuppressionOptions: { SuppressedReasons: [], SuppressionScope: 'TENANT' } }),
-    ],
-    ['SendingEnabled', configurationSet({ SendingOptions: { SendingEnabled: false } })],
     ['MatchingEventTypes', destination({}, { MatchingEventTypes: ['open'] })],
     ['CloudWatchDestination', destination({}, { CloudWatchDestination: {} })],
-    ['SnsDestination', destination({}, { SnsDestination: undefined })],
     ['Elsewhere', destination({ ConfigurationSetName: 'Elsewhere' })],
   ])('names the property %s of a configuration set, which is not played', (name, more) => {
     expect(() => readConfigurationSets(stackWith(more))).toThrow(name);
@@ -349,7 +343,6 @@ describe('templates', () => {
 
   it.each([
     ['FilterPolicy', { FilterPolicy: {} }],
-    ['RawMessageDelivery', { RawMessageDelivery: true }],
     ['Protocol', { Protocol: 'sqs' }],
   ])('names the property %s of a subscription, which is not played', (name, more) => {
     expect(() => readSubscriptions(stackWith(subscription(more)))).toThrow(name);

@@ -3,7 +3,8 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLogs, startLocalAws } from '../index.ts';
 import { MAIL, MAIL_RESOURCES } from './fixtures/ses.ts';
-import { temporaryFolder, toScriptPath, writeAssembly, type Sources } from './fixtures/assembly.ts';
+import { toScriptPath, writeAssembly, type Sources } from './fixtures/assembly.ts';
+import { newFolder } from './fixtures/bundle.ts';
 
 /** Two functions that count their own calls, and a document. */
 const FIRST: Sources = {
@@ -26,7 +27,7 @@ const SECOND: Sources = {
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
 
 const start = async ({ reloadPages = false, sources = FIRST } = {}) => {
-  const folder = await temporaryFolder();
+  const folder = await newFolder();
   const logs = await openLogs(path.join(folder, 'logs'));
   onTestFinished(logs.close);
   const ports = { edge: 4820, s3: 4821, dynamoDb: 4822, userPool: 4823, smallServices: 4824 };

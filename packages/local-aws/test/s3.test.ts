@@ -21,6 +21,7 @@ import { stackFrom } from '../cloudformation/stack.ts';
 import type { ServiceEvent } from '../events/send-event.ts';
 import { readBuckets } from '../s3/buckets.ts';
 import { startS3, type S3Options } from '../s3/start.ts';
+import { newFolder } from './fixtures/bundle.ts';
 
 const Bucket = 'images';
 const SITE = 'http://localhost:4000';
@@ -45,7 +46,6 @@ const options = (): S3Options => ({
           AllowedOrigins: [SITE],
           AllowedMethods: ['PUT'],
           AllowedHeaders: ['content-type'],
-          ExposedHeaders: ['ETag'],
           MaxAge: 3000,
         },
       ],
@@ -137,13 +137,6 @@ const readBytes = async (Key: string): Promise<Buffer> => {
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
 
-/** The date of a link, one second later on the same day. */
-const oneSecondLater = (url: URL): string => {
-  const date = url.searchParams.get('X-Amz-Date') ?? '';
-  const second = (Number(date.slice(13, 15)) + 1) % 60;
-  return `${date.slice(0, 13)}${String(second).padStart(2, '0')}Z`;
-};
-
 const signedAgo = (seconds: number) => ({ signingDate: new Date(Date.now() - seconds * 1000) });
 
 describe('presigned uploads', () => {
@@ -178,60 +171,45 @@ describe('presigned uploads', () => {
     expect(await exists(key)).toBe(false);
   });
 
-  it.each<[string, string, (url: URL) => void]>([
-    ['another key', 'SignatureDoesNotMatch', (url) => void (url.pathname = `/${Bucket}/tampered`)],
-    ['another bucket', 'SignatureDoesNotMatch', (url) => void (url.pathname = '/other/tampered')],
-    ['a later expiry', 'SignatureDoesNotMatch', (url) => url.searchParams.set('X-Amz-Expires', '604800')],
-    [
-      'an expiry beyond a week',
-      'AuthorizationQueryParametersError',
-      (url) => url.searchParams.set('X-Amz-Expires', '604801'),
-    ],
-    [
-      'a later date',
-      'SignatureDoesNotMatch',
-      (url) => url.searchParams.set('X-Amz-Date', oneSecondLater(url)),
-    ],
-    [
-      'fewer signed headers',
-      'SignatureDoesNotMatch',
-      (url) => url.searchParams.set('X-Amz-SignedHeaders', 'host'),
-    ],
-    [
-      'an unsigned host',
-      'AccessDenied',
-      (url) => url.searchParams.set('X-Amz-SignedHeaders', 'content-type'),
-    ],
-    [
-      'an added parameter',
-      'SignatureDoesNotMatch',
-      (url) => url.searchParams.set('x-amz-acl', 'public-read'),
-    ],
-    [
-      'a doubled parameter',
-      'AuthorizationQueryParametersError',
-      (url) => url.searchParams.append('x-amz-expires', '604800'),
-    ],
-    [
-      'another signature',
-      'SignatureDoesNotMatch',
-      (url) => url.searchParams.set('X-Amz-Signature', 'ab'.repeat(32)),
-    ],
-    ['half a signature', 'SignatureDoesNotMatch', (url) => url.searchParams.set('X-Amz-Signature', 'ab')],
-    [
-      'no signature',
-      'AuthorizationQueryParametersError',
-      (url) => url.searchParams.delete('X-Amz-Signature'),
-    ],
-  ])('rejects an upload whose link was changed to %s', async (_name, code, change) => {
+  it.each(['/images/tampered', '/other/tampered'])(
+    'rejects an upload whose link was changed to the path %s',
+    async (pathname) => {
+      const url = new URL(await uploadLink('signed-key'));
+      url.pathname = pathname;
+      expect((await upload(url.href)).xml).toContain('<Code>SignatureDoesNotMatch</Code>');
+      expect(await exists('tampered')).toBe(false);
+      expect(await exists('tampered', 'other')).toBe(false);
+    },
+  );
+
+  const MISMATCH = 'SignatureDoesNotMatch';
+  const MALFORMED = 'AuthorizationQueryParametersError';
+  it.each<[string, string, string | null, string]>([
+    ['a later expiry', 'X-Amz-Expires', '604800', MISMATCH],
+    ['an expiry beyond a week', 'X-Amz-Expires', '604801', MALFORMED],
+    ['fewer signed headers', 'X-Amz-SignedHeaders', 'host', MISMATCH],
+    ['an unsigned host', 'X-Amz-SignedHeaders', 'content-type', 'AccessDenied'],
+    ['an added parameter', 'x-amz-acl', 'public-read', MISMATCH],
+    ['a doubled parameter', 'x-amz-expires', '604800', MALFORMED],
+    ['another signature', 'X-Amz-Signature', 'ab'.repeat(32), MISMATCH],
+    ['half a signature', 'X-Amz-Signature', 'ab', MISMATCH],
+    ['no signature', 'X-Amz-Signature', null, MALFORMED],
+  ])('rejects an upload whose link was changed to %s', async (_, name, value, code) => {
     const url = new URL(await uploadLink('signed-key'));
-    change(url);
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
     const { status, xml } = await upload(url.href);
-    expect(status).toBe(code === 'AuthorizationQueryParametersError' ? 400 : 403);
+    expect(status).toBe(code === MALFORMED ? 400 : 403);
     expect(xml).toContain(`<Code>${code}</Code>`);
-    expect(await exists('tampered')).toBe(false);
     expect(await exists('signed-key')).toBe(false);
-    expect(await exists('tampered', 'other')).toBe(false);
+  });
+
+  it('rejects an upload whose link was changed to another second', async () => {
+    const url = new URL(await uploadLink('signed-key'));
+    const date = url.searchParams.get('X-Amz-Date') ?? '';
+    const other = date.endsWith('00Z') ? '01Z' : '00Z';
+    url.searchParams.set('X-Amz-Date', date.replace(/..Z$/, other));
+    expect((await upload(url.href)).xml).toContain(`<Code>${MISMATCH}</Code>`);
   });
 
   it('rejects an upload after its link has expired', async () => {
@@ -467,18 +445,6 @@ describe('operations of the SDK', () => {
     ]);
   });
 
-  it('reads a part of an object by a range', async () => {
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'digits', Body: '0123456789' }));
-    const part = async (Range: string) => {
-      const { Body, ContentRange } = await s3.send(new GetObjectCommand({ Bucket, Key: 'digits', Range }));
-      return [await Body?.transformToString(), ContentRange];
-    };
-    expect(await part('bytes=0-3')).toEqual(['0123', 'bytes 0-3/10']);
-    expect(await part('bytes=7-')).toEqual(['789', 'bytes 7-9/10']);
-    expect(await part('bytes=5-99')).toEqual(['56789', 'bytes 5-9/10']);
-    await expect(part('bytes=10-')).rejects.toMatchObject({ name: 'InvalidRange' });
-  });
-
   it('distinguishes a missing key, a missing bucket and an operation that is not played', async () => {
     const Key = 'gone';
     await expect(s3.send(new GetObjectCommand({ Bucket, Key }))).rejects.toBeInstanceOf(NoSuchKey);
@@ -486,15 +452,17 @@ describe('operations of the SDK', () => {
     await expect(nowhere).rejects.toMatchObject({ name: 'NoSuchBucket' });
     const acl = s3.send(new GetObjectAclCommand({ Bucket, Key }));
     await expect(acl).rejects.toMatchObject({ name: 'NotImplemented' });
-    const copy = s3.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/digits` }));
+    const copy = s3.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/private` }));
     await expect(copy).rejects.toMatchObject({ name: 'NotImplemented' });
     const ifMatch = s3.send(new PutObjectCommand({ Bucket, Key, Body: image, IfNoneMatch: '"etag"' }));
     await expect(ifMatch).rejects.toMatchObject({ name: 'NotImplemented' });
+    const part = s3.send(new GetObjectCommand({ Bucket, Key, Range: 'bytes=0-3' }));
+    await expect(part).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 });
 
 it('keeps objects over a restart', async () => {
-  const elsewhere = await mkdtemp(join(tmpdir(), 's3-'));
+  const elsewhere = await newFolder();
   const before = await startS3({ ...options(), folder: elsewhere });
   const stored = { Bucket, Key: 'photos/kept.jpg', ContentType: 'image/jpeg' };
   await createClient(before.url).send(new PutObjectCommand({ ...stored, Body: image }));
@@ -505,7 +473,6 @@ it('keeps objects over a restart', async () => {
   expect(got.ContentType).toBe('image/jpeg');
   expect(Buffer.from((await got.Body?.transformToByteArray()) ?? [])).toEqual(image);
   await after.close();
-  await rm(elsewhere, { recursive: true });
 });
 
 it('rejects an S3 port that is taken', async () => {
