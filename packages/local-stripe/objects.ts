@@ -197,19 +197,7 @@ export interface Charge {
   readonly status: 'failed' | 'succeeded';
 }
 
-/** The payment of one invoice, with all its charges. */
-export interface PaymentIntent {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly amount: number;
-  readonly created: number;
-  readonly currency: string;
-  readonly customer: string;
-  readonly latest_charge: string | null;
-  readonly status: 'canceled' | 'requires_payment_method' | 'succeeded';
-}
-
-/** Connects an invoice with its payment intent. */
+/** Connects an invoice with its charges, by the id of a payment intent. */
 export interface InvoicePayment {
   readonly id: string;
   readonly object: 'invoice_payment';
@@ -221,17 +209,6 @@ export interface InvoicePayment {
   readonly is_default: true;
   readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
   readonly status: 'canceled' | 'open' | 'paid';
-}
-
-export interface Refund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  readonly charge: string;
-  readonly created: number;
-  readonly currency: string;
-  readonly payment_intent: string;
-  readonly status: 'succeeded';
 }
 
 /** A dispute names no customer. Its charge does. */

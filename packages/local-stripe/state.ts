@@ -14,9 +14,7 @@ export interface Tables {
   subscription: objects.Subscription;
   invoice: objects.Invoice;
   invoice_payment: objects.InvoicePayment;
-  payment_intent: objects.PaymentIntent;
   charge: objects.Charge;
-  refund: objects.Refund;
   dispute: objects.Dispute;
   'billing_portal.session': objects.PortalSession;
   'billing_portal.configuration': objects.PortalConfiguration;
@@ -85,9 +83,7 @@ export const emptyState = (): State => ({
     subscription: {},
     invoice: {},
     invoice_payment: {},
-    payment_intent: {},
     charge: {},
-    refund: {},
     dispute: {},
     'billing_portal.session': {},
     'billing_portal.configuration': {},

@@ -11,12 +11,7 @@ const REFERENCES = {
   charge: 'charge',
   customer: 'customer',
   default_payment_method: 'payment_method',
-  invoice: 'invoice',
-  latest_charge: 'charge',
   latest_invoice: 'invoice',
-  payment_intent: 'payment_intent',
-  payment_method: 'payment_method',
-  subscription: 'subscription',
 } as const;
 
 const isReference = (key: string): key is keyof typeof REFERENCES => Object.hasOwn(REFERENCES, key);

@@ -11,17 +11,7 @@ const Charges = z.strictObject({
   customer: z.optional(text),
   payment_intent: z.optional(text),
 });
-const InvoicePayments = z.strictObject({
-  ...page,
-  invoice: z.optional(text),
-  status: z.optional(z.enum(['canceled', 'open', 'paid'])),
-  payment: z.optional(z.strictObject({ type: z.literal('payment_intent'), payment_intent: text })),
-});
-const Disputes = z.strictObject({
-  ...page,
-  charge: z.optional(text),
-  payment_intent: z.optional(text),
-});
+const Disputes = z.strictObject({ ...page, charge: z.optional(text) });
 
 export const paymentRoutes = [
   route('GET', '/v1/charges', Charges, (account, { created, customer, payment_intent: intent, ...rest }) => {
@@ -32,21 +22,9 @@ export const paymentRoutes = [
     return toList('/v1/charges', charges, rest);
   }),
   route('GET', '/v1/charges/:id', z.strictObject({}), (account, _, id) => account.get('charge', id)),
-  route('GET', '/v1/disputes', Disputes, (account, { charge, payment_intent: intent, ...rest }) => {
-    const disputes = account
-      .all('dispute')
-      .filter((each) => isGiven(charge, each.charge) && isGiven(intent, each.payment_intent));
+  route('GET', '/v1/disputes', Disputes, (account, { charge, ...rest }) => {
+    const disputes = account.all('dispute').filter((each) => isGiven(charge, each.charge));
     return toList('/v1/disputes', disputes, rest);
   }),
   route('GET', '/v1/disputes/:id', z.strictObject({}), (account, _, id) => account.get('dispute', id)),
-  route('GET', '/v1/invoice_payments', InvoicePayments, (account, { invoice, status, payment, ...rest }) => {
-    const payments = account
-      .all('invoice_payment')
-      .filter((each) => isGiven(invoice, each.invoice) && isGiven(status, each.status))
-      .filter((each) => isGiven(payment?.payment_intent, each.payment.payment_intent));
-    return toList('/v1/invoice_payments', payments, rest);
-  }),
-  route('GET', '/v1/payment_intents/:id', z.strictObject({}), (account, _, id) =>
-    account.get('payment_intent', id),
-  ),
 ];

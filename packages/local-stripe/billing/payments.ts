@@ -1,9 +1,9 @@
-// The money of an invoice: its payment intent, the charges, refunds and disputes.
+// The money of an invoice: its payment, the charges, refunds and disputes.
 import type { Account } from '../account.ts';
 import { rejected } from '../api/errors.ts';
 import { DAY } from '../clock.ts';
 import { newId } from '../ids.ts';
-import type { Charge, Dispute, Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from '../objects.ts';
+import type { Charge, Dispute, Invoice, InvoicePayment, PaymentMethod } from '../objects.ts';
 
 /** How long the seller may answer a dispute. */
 const EVIDENCE_SECONDS = 9 * DAY;
@@ -11,28 +11,16 @@ const EVIDENCE_SECONDS = 9 * DAY;
 /** Opens the payment of an invoice that is due. An invoice of nothing needs none. */
 export const openPayment = (account: Account, invoice: Invoice): void => {
   if (invoice.amount_due === 0) return;
-  const { amount_due: amount, currency, customer } = invoice;
-  const created = account.clock.seconds;
-  const intent = account.add('payment_intent', {
-    id: newId('pi'),
-    object: 'payment_intent',
-    amount,
-    created,
-    currency,
-    customer,
-    latest_charge: null,
-    status: 'requires_payment_method',
-  });
   account.add('invoice_payment', {
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
-    amount_requested: amount,
-    created,
-    currency,
+    amount_requested: invoice.amount_due,
+    created: account.clock.seconds,
+    currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
-    payment: { type: 'payment_intent', payment_intent: intent.id },
+    payment: { type: 'payment_intent', payment_intent: newId('pi') },
     status: 'open',
   });
 };
@@ -49,29 +37,24 @@ export const recordCharge = (
   isPaid: boolean,
 ): void => {
   for (const payment of paymentsFor(account, invoice.id)) {
-    const intent = account.get('payment_intent', payment.payment.payment_intent);
-    const charge = account.add('charge', {
+    account.add('charge', {
       id: newId('ch'),
       object: 'charge',
-      amount: intent.amount,
+      amount: payment.amount_requested,
       amount_refunded: 0,
       created: account.clock.seconds,
-      currency: intent.currency,
-      customer: intent.customer,
+      currency: invoice.currency,
+      customer: invoice.customer,
       disputed: false,
       paid: isPaid,
-      payment_intent: intent.id,
+      payment_intent: payment.payment.payment_intent,
       payment_method: method.id,
       refunded: false,
       status: isPaid ? 'succeeded' : 'failed',
     });
-    Object.assign(intent, {
-      latest_charge: charge.id,
-      ...(isPaid && { status: 'succeeded' }),
-    } satisfies Partial<PaymentIntent>);
     if (isPaid)
       Object.assign(payment, {
-        amount_paid: intent.amount,
+        amount_paid: payment.amount_requested,
         status: 'paid',
       } satisfies Partial<InvoicePayment>);
   }
@@ -80,9 +63,7 @@ export const recordCharge = (
 /** Closes the payment of an invoice that became void. */
 export const cancelPayment = (account: Account, invoice: Invoice): void => {
   for (const payment of paymentsFor(account, invoice.id)) {
-    const intent = account.get('payment_intent', payment.payment.payment_intent);
     Object.assign(payment, { status: 'canceled' } satisfies Partial<InvoicePayment>);
-    Object.assign(intent, { status: 'canceled' } satisfies Partial<PaymentIntent>);
   }
 };
 
@@ -107,21 +88,10 @@ const getCharge = (account: Account, invoiceId: string): Charge => {
 /** Gives back a part of a paid invoice, or all that is left of it. */
 export const refundInvoice = (account: Account, invoiceId: string, part?: number): Charge => {
   const charge = getCharge(account, invoiceId);
-  const { currency, payment_intent } = charge;
   const left = charge.amount - charge.amount_refunded;
   const amount = part ?? left;
   if (charge.refunded || amount > left)
     throw rejected('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
-  account.add('refund', {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    charge: charge.id,
-    created: account.clock.seconds,
-    currency,
-    payment_intent,
-    status: 'succeeded',
-  });
   const refunded = charge.amount_refunded + amount;
   const patch = { amount_refunded: refunded, refunded: refunded === charge.amount };
   account.change(charge, patch, 'charge.refunded');

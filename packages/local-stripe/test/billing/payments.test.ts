@@ -18,20 +18,18 @@ const buy = async () => {
   const intent = toId(invoice!.payments!.data[0]!.payment.payment_intent!);
   const fetchCharge = async () =>
     (await stripe.charges.list({ customer: bought.customer, payment_intent: intent })).data[0]!;
-  return { ...bought, invoice: invoice!, intent, fetchCharge };
+  return { ...bought, invoice: invoice!, fetchCharge };
 };
 
 const listTypes = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
 describe('the payment of an invoice', () => {
   it('leads from a paid invoice over its payment to its charge', async () => {
-    const { customer, fetchCharge, intent, invoice } = await buy();
+    const { customer, fetchCharge, invoice } = await buy();
     expect(invoice).toMatchObject({ amount_remaining: 0, next_payment_attempt: null });
-    const { data } = await stripe.invoicePayments.list({ invoice: invoice.id, status: 'paid' });
-    expect(data[0]).toMatchObject({ amount_paid: 1999, payment: { payment_intent: intent } });
+    expect(invoice.payments?.data).toMatchObject([{ amount_paid: 1999, status: 'paid' }]);
     const charge = await fetchCharge();
     expect(charge).toMatchObject({ amount: 1999, customer, refunded: false, status: 'succeeded' });
-    expect((await stripe.paymentIntents.retrieve(intent)).latest_charge).toBe(charge.id);
   });
 
   it('keeps the failed charges of an invoice under the same payment', async () => {
