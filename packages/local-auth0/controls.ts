@@ -1,9 +1,8 @@
 // Paths for seeds and tests, instead of a hosted tenant's dashboard:
 //
-//   GET  /laptop/users        the accounts, ordered by name
 //   POST /laptop/users        creates an account (NewUser in users.ts)
 //   POST /laptop/end-session  {userId}: ends the sessions of an account
-//   POST /laptop/rotate-keys  {revoke?}: signs with a new key; `revoke` removes the old ones at once
+//   POST /laptop/rotate-keys  signs with a new key
 import * as z from 'zod/mini';
 import { readJson, sendJson, type Exchange } from './http.ts';
 import { rotateKey } from './keys.ts';
@@ -11,7 +10,6 @@ import type { Tenant } from './tenant.ts';
 import { NewUser } from './users.ts';
 
 const EndSession = z.object({ userId: z.string() });
-const RotateKeys = z.object({ revoke: z.optional(z.boolean()) });
 
 interface ControlReply {
   readonly status: number;
@@ -19,7 +17,6 @@ interface ControlReply {
 }
 
 const controls: Readonly<Record<string, (tenant: Tenant, body: unknown) => Promise<ControlReply>>> = {
-  'GET /laptop/users': async ({ users }) => ({ status: 200, value: users.list() }),
   'POST /laptop/users': async ({ users }, body) => {
     const user = NewUser.parse(body);
     return user.email !== undefined && users.findByEmail(user.connection, user.email)
@@ -31,8 +28,8 @@ const controls: Readonly<Record<string, (tenant: Tenant, body: unknown) => Promi
     records.removeWhere('Session', ({ accountId }) => accountId === userId);
     return { status: 200, value: {} };
   },
-  'POST /laptop/rotate-keys': async ({ store, now, resetProvider }, body) => {
-    await rotateKey(store, now(), RotateKeys.parse(body).revoke === true);
+  'POST /laptop/rotate-keys': async ({ store, now, resetProvider }) => {
+    await rotateKey(store, now());
     resetProvider();
     return { status: 200, value: {} };
   },
@@ -53,7 +50,7 @@ export const answerControl = async (
     return true;
   }
   try {
-    const { status, value } = await control(tenant, method === 'POST' ? await readJson(request) : {});
+    const { status, value } = await control(tenant, await readJson(request));
     sendJson(response, status, value);
   } catch (error) {
     sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) });

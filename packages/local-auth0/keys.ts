@@ -19,15 +19,14 @@ export const ensureKey = async (store: Store): Promise<void> => {
   store.save();
 };
 
-/** Signs with a new key. The old key stays published as long as its access tokens are valid, unless it is revoked. */
-export const rotateKey = async (store: Store, nowMs: number, isRevoked: boolean): Promise<void> => {
+/** Signs with a new key. The old key stays published as long as its access tokens are valid. */
+export const rotateKey = async (store: Store, nowMs: number): Promise<void> => {
   const [current, ...retired] = store.keys;
   const publishedUntilMs = nowMs + LIFETIMES.accessTokenSeconds * 1000;
-  const kept = isRevoked || !current ? [] : [{ ...current, publishedUntilMs }];
   store.keys = [
     await createKey(),
-    ...kept,
-    ...retired.filter(({ publishedUntilMs = 0 }) => !isRevoked && publishedUntilMs > nowMs),
+    ...(current ? [{ ...current, publishedUntilMs }] : []),
+    ...retired.filter(({ publishedUntilMs: untilMs = 0 }) => untilMs > nowMs),
   ];
   store.save();
 };

@@ -18,11 +18,10 @@ afterEach(() => tenant.close());
 describe('the controls', () => {
   const eve = { connection: 'apple', email: 'eve@florist.example', name: 'Eve' };
 
-  it('creates an account once by a control, and lists the accounts', async () => {
+  it('creates an account once by a control', async () => {
     expect((await control(tenant, 'users', eve)).status).toBe(201);
     expect((await control(tenant, 'users', eve)).status).toBe(409);
-    const users = await fetch(`${tenant.url}/laptop/users`).then((reply) => reply.json());
-    expect(users).toMatchObject([{ name: 'Ada Baker' }, { name: 'Eve', appMetadata: {} }]);
+    expect(tenant.users.list()).toMatchObject([{ name: 'Ada Baker' }, { name: 'Eve', appMetadata: {} }]);
   });
 
   it('refuses a new account that is not valid', async () => {
@@ -53,11 +52,5 @@ describe('the controls', () => {
     aheadMs = 86_400_000;
     await expect(verifyAccessToken(tenant, before.access_token)).rejects.toThrow('no applicable key');
     await verifyAccessToken(tenant, after.access_token);
-  });
-
-  it('revokes the old key at once when asked to', async () => {
-    const { access_token } = await fetchTokens(tenant, userId);
-    await control(tenant, 'rotate-keys', { revoke: true });
-    await expect(verifyAccessToken(tenant, access_token)).rejects.toThrow('no applicable key');
   });
 });

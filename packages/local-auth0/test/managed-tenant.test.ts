@@ -1,14 +1,12 @@
 import { ManagementClient } from 'auth0';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startManagedTenant } from '../managed-tenant.ts';
+import { callByHttp } from './visitor.ts';
 
 const managed = await startManagedTenant('robot', 'robot-secret');
 afterAll(managed.close);
 
-beforeEach(() => {
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetch(url.replace('https:', 'http:'), init));
-});
+beforeEach(callByHttp);
 
 const connect = (clientSecret = 'robot-secret') =>
   new ManagementClient({ domain: managed.host, clientId: 'robot', clientSecret, maxRetries: 0 });

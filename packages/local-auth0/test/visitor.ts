@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { vi } from 'vitest';
 import { type LocalAuth0, type LocalAuth0Options, startLocalAuth0 } from '../index.ts';
 
 /** Nothing listens there. A visitor stops where the tenant redirects to the site. */
@@ -187,6 +188,13 @@ export const verifyAccessToken = async (tenant: LocalAuth0, token: string): Prom
 export const isSignedIn = async (tenant: LocalAuth0, visitor: Visitor): Promise<boolean> => {
   const { url } = await visitor.open(createLogin(tenant, { prompt: 'none' }).url);
   return url.searchParams.has('code');
+};
+
+/** Sends the calls of Auth0's client by http, until the test has finished. The client speaks https alone. */
+export const callByHttp = (): (() => void) => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetch(url.replace('https:', 'http:'), init));
+  return () => void vi.unstubAllGlobals();
 };
 
 /** Calls a control of the tenant. */
