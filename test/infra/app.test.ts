@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Stack } from 'aws-cdk-lib';
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -127,7 +129,7 @@ describe('the app', () => {
 
   it.each(handlers)(
     'bundles %s into one file that starts with the environment of the template alone',
-    (handler) => {
+    async (handler) => {
       const fn = findFunction(handler);
       // An address that only the deployment knows becomes an example.
       const resolve = (name: string, value: unknown) =>
@@ -137,11 +139,12 @@ describe('the app', () => {
         resolve(name, value),
       ]);
       const bundle = findBundle(handler);
-      const exported = execFileSync(
-        process.execPath,
-        ['-p', 'typeof require(process.argv[1]).handler', bundle],
+      const worker = new Worker(
+        `const { parentPort, workerData } = require('node:worker_threads');
+        parentPort.postMessage(typeof require(workerData).handler);`,
         {
-          encoding: 'utf8',
+          eval: true,
+          workerData: bundle,
           env: {
             ...Object.fromEntries(variables),
             AWS_REGION: 'eu-central-1',
@@ -149,7 +152,8 @@ describe('the app', () => {
           },
         },
       );
-      expect(exported.trim()).toBe('function');
+      expect(await once(worker, 'message')).toEqual(['function']);
+      await worker.terminate();
     },
   );
 
