@@ -2,7 +2,7 @@
 import { startAccount, type AccountState } from 'local-aws';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-export interface DeployedStack {
+interface DeployedStack {
   readonly status?: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, string>>;
