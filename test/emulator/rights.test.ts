@@ -127,7 +127,7 @@ describe('a call fails without', () => {
   });
 });
 
-describe('with all rights again', () => {
+describe('the journey with all rights', () => {
   it.each(steps.map((step) => [step.title, step] as const))('%s', async (_, { prepare }) => {
     const call = await prepare();
     takeRefusals(folder);
