@@ -11,10 +11,10 @@ const { default: importRules } = (await import(path.join(root, rulesFile))) as {
 };
 const { imports, scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   imports: object;
-  scripts: { check: string };
+  scripts: { 'check:imports': string };
 };
-// The command in `npm run check`: `depcruise`, options, folders.
-const [, ...commandArguments] = /depcruise [^&]+/.exec(scripts.check)?.[0].trim().split(' ') ?? [];
+// `depcruise`, options, folders.
+const [, ...commandArguments] = scripts['check:imports'].split(' ');
 const folders = commandArguments.filter((argument) => !argument.startsWith('-'));
 
 const repositories: string[] = [];
