@@ -17,7 +17,7 @@ describe('GET /subscription/subscription-status', () => {
 
   it('returns the subscription of a customer who paid and closed the browser', async () => {
     const { token } = await signUpSubscriber();
-    expect((await status(token)).json.stripeSubscriptionId).toMatch(/^sub_/);
+    await expect.poll(async () => (await status(token)).json.stripeSubscriptionId).toMatch(/^sub_/);
   });
 
   it('answers 401 to callers other than customers', async () => {
