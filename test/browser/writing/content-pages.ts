@@ -1,24 +1,17 @@
 // What an editor does under /content, by the words on its pages.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { createDraft } from '../../api/drafts.ts';
+import type { openBrowser } from '../session/customer-pages.ts';
 import { signedIn } from '../staff/staff-pages.ts';
-import { type Visitor, visitor } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
-/** Runs a test as a signed-in editor, with no page open, and closes the browser context afterwards. */
-export const withEditor = async (
-  browser: Browser,
-  test: (person: Visitor) => Promise<void>,
-  options: BrowserContextOptions = {},
-) => {
-  const person = await visitor(browser, { ...(await signedIn()), ...options });
-  try {
-    await test(person);
-  } finally {
-    await person.close();
-  }
-};
+/** Runs tests in the windows of a browser as a signed-in editor, with no page open. */
+export const asEditor =
+  (withVisitor: ReturnType<typeof openBrowser>) =>
+  async (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+    withVisitor(test, { ...(await signedIn()), ...options });
 
 export const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 

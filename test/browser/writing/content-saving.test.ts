@@ -1,41 +1,36 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DraftContent } from '#shared/contract/drafts.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { lessonFields } from '../../api/drafts.ts';
 import { here } from '../../here.ts';
 import { signInStaff, staffSession } from '../../staff.ts';
-import { launch } from '../chromium.ts';
 import { fillLogin, signedIn } from '../staff/staff-pages.ts';
-import { expectAccessible, tab, visitor } from '../visitor.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { expectAccessible, tab } from '../visitor.ts';
 import {
+  asEditor,
   bodyOf,
   expectNotSaved,
   expectSaved,
   openDraft,
   openNewArticle,
   titleOf,
-  withEditor,
 } from './content-pages.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const withVisitor = openBrowser({ failsRequests: true });
+const withEditor = asEditor(withVisitor);
 
 /** Between two announcements of an open page. */
 const ANNOUNCE_MS = 15_000;
 
-const empty: Partial<DraftContent> = { title: '', subtitle: '', extract: '', tags: [] };
-/** An empty text of each kind. */
-const kinds: [string, Partial<DraftContent>][] = [
-  ['an article', empty],
-  ['a lesson', { ...empty, module: 'ai-applications' }],
-];
-
 describe('saving a draft', () => {
-  it('saves what is typed and shows it after a reload', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, complaints } = person;
+  it('saves what is typed, and asks before leaving only while something is not saved', async () => {
+    await withEditor(async (person) => {
+      const { page, context, complaints } = person;
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.type());
+        void dialog.accept();
+      });
       await openNewArticle(person);
       await expectAccessible(page);
       await titleOf(page).fill('Saved as one types');
@@ -50,85 +45,9 @@ describe('saving a draft', () => {
       await page.getByRole('heading', { name: 'A heading' }).waitFor();
       await page.getByRole('button', { name: 'Remove Business' }).waitFor();
       expect(await page.getByLabel('Who may read the whole article').inputValue()).toBe('everyone');
-      expect(complaints).toEqual([]);
-    });
-  });
-
-  it.each(kinds)(
-    'says that there is no connection, keeps what is typed into %s over a reload, and saves it by itself',
-    async (_, content) => {
-      await withEditor(browser, async (person) => {
-        const { page, context } = person;
-        const path = await openDraft(person, content);
-        await context.setOffline(true);
-        await titleOf(page).fill('Typed on a train');
-        await page.getByText('Not saved: no connection', { exact: true }).waitFor();
-        await context.setOffline(false);
-        await expectSaved(page);
-        await context.setOffline(true);
-        await titleOf(page).fill('Typed in the tunnel');
-        await bodyOf(page).click();
-        await page.keyboard.type('Also in the tunnel.');
-        await expectNotSaved(page);
-        await expectAccessible(page);
-
-        // A tab that is being closed saves once more, and is no longer offline when the test has let it go.
-        await page.evaluate(() => {
-          window.fetch = () => Promise.reject(new TypeError('No connection'));
-        });
-        await page.close();
-        await context.setOffline(false);
-        const again = tab(await context.newPage());
-        await again.open(path);
-        await again.page.getByText('We brought back what could not be saved before.').waitFor();
-        expect(await titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
-        await again.page.getByText('Also in the tunnel.').waitFor();
-        await expectSaved(again.page);
-        await again.page.reload();
-        await expect.poll(() => titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
-        expect(await again.page.getByText('We brought back').count()).toBe(0);
-      });
-    },
-  );
-
-  it.each(['pagehide', 'visibilitychange'])(
-    'keeps the newest letter in the browser at once on %s',
-    async (type) => {
-      await withEditor(browser, async (person) => {
-        const { page } = person;
-        await page.clock.install();
-        await openDraft(person);
-        await page.clock.pauseAt(Date.now() + 60_000);
-        const readKept = () => page.evaluate(() => Object.values(localStorage).join('\n'));
-        await titleOf(page).fill('Typed first');
-        await expect.poll(readKept).toContain('Typed first');
-        await titleOf(page).fill('Typed last');
-        expect(await readKept()).not.toContain('Typed last');
-        // A save that never ends, so that nothing else writes or removes the text.
-        await page.route('**/api/admin/articles/**', () => undefined);
-        await page.evaluate((name) => {
-          Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-          document.dispatchEvent(new Event(name, { bubbles: true }));
-        }, type);
-        expect(await readKept()).toContain('Typed last');
-      });
-    },
-  );
-
-  it('asks before leaving only while something is not saved', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      await openDraft(person);
-      const dialogs: string[] = [];
-      page.on('dialog', (dialog) => {
-        dialogs.push(dialog.type());
-        void dialog.accept();
-      });
-      await titleOf(page).fill('Saved, so no question');
-      await expectSaved(page);
-      await page.reload();
-      await titleOf(page).waitFor();
       expect(dialogs).toEqual([]);
+      expect(complaints).toEqual([]);
+
       await context.route('**/api/admin/articles/**', (route) => route.abort());
       await titleOf(page).fill('Not saved, so a question');
       await expectNotSaved(page);
@@ -137,8 +56,66 @@ describe('saving a draft', () => {
     });
   });
 
+  it('says that there is no connection, keeps what is typed over a reload, and saves it by itself', async () => {
+    await withEditor(async (person) => {
+      const { page, context } = person;
+      const path = await openDraft(person);
+      await context.setOffline(true);
+      await titleOf(page).fill('Typed on a train');
+      await page.getByText('Not saved: no connection', { exact: true }).waitFor();
+      await context.setOffline(false);
+      await expectSaved(page);
+      await context.setOffline(true);
+      await titleOf(page).fill('Typed in the tunnel');
+      await bodyOf(page).click();
+      await page.keyboard.type('Also in the tunnel.');
+      await expectNotSaved(page);
+      await expectAccessible(page);
+
+      // A tab that is being closed saves once more, and is no longer offline when the test has let it go.
+      await page.evaluate(() => {
+        window.fetch = () => Promise.reject(new TypeError('No connection'));
+      });
+      await page.close();
+      await context.setOffline(false);
+      const again = tab(await context.newPage());
+      await again.open(path);
+      await again.page.getByText('We brought back what could not be saved before.').waitFor();
+      expect(await titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
+      await again.page.getByText('Also in the tunnel.').waitFor();
+      await expectSaved(again.page);
+      await again.page.reload();
+      await expect.poll(() => titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
+      expect(await again.page.getByText('We brought back').count()).toBe(0);
+    });
+  });
+
+  it('keeps the newest letter in the browser at once when the page is left or hidden', async () => {
+    await withEditor(async (person) => {
+      const { page } = person;
+      await page.clock.install();
+      await openDraft(person);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const readKept = () => page.evaluate(() => Object.values(localStorage).join('\n'));
+      await titleOf(page).fill('Typed first');
+      await expect.poll(readKept).toContain('Typed first');
+      // A save that never ends, so that nothing else writes or removes the text.
+      await page.route('**/api/admin/articles/**', () => undefined);
+      for (const type of ['pagehide', 'visibilitychange']) {
+        const title = `Typed before ${type}`;
+        await titleOf(page).fill(title);
+        expect(await readKept()).not.toContain(title);
+        await page.evaluate((name) => {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+          document.dispatchEvent(new Event(name, { bubbles: true }));
+        }, type);
+        expect(await readKept()).toContain(title);
+      }
+    });
+  });
+
   it('shows both texts when somebody else has saved, and keeps mine as a new version or takes theirs', async () => {
-    await withEditor(browser, async (person) => {
+    await withEditor(async (person) => {
       const { page, context } = person;
       const path = await openDraft(person);
       await titleOf(page).fill('One article, two editors');
@@ -172,11 +149,10 @@ describe('saving a draft', () => {
   it('tells two editors of each other, and of a newer text', async () => {
     const tom = await signedIn(await staffSession(here('accounts').editorWithTotp));
     const passTime = (page: Page) => page.clock.fastForward(ANNOUNCE_MS);
-    await withEditor(browser, async (person) => {
+    await withEditor(async (person) => {
       await person.page.clock.install();
       const path = await openDraft(person);
-      const colleague = await visitor(browser, tom);
-      try {
+      await withVisitor(async (colleague) => {
         const { page } = colleague;
         await colleague.open(path);
         await page.getByText('Edith has this open, too').waitFor();
@@ -190,49 +166,33 @@ describe('saving a draft', () => {
         await person.page.getByRole('button', { name: 'Show it' }).click();
         await expect.poll(() => titleOf(person.page).inputValue()).toBe('Tom was here');
         expect(await person.page.getByText('Tom has saved a newer text.').count()).toBe(0);
-      } finally {
-        await colleague.close();
-      }
+      }, tom);
     });
   });
 
-  it.each(kinds)(
-    'keeps the text of %s when the session has expired, and saves it after the next sign-in',
-    async (_, content) => {
-      await withEditor(
-        browser,
-        async (person) => {
-          const { page, context } = person;
-          const path = await openDraft(person, content);
-          await context.route('**/api/admin/articles/**', (route) =>
-            route.fulfill({
-              status: 401,
-              contentType: 'application/json',
-              body: '{"message":"Unauthorized"}',
-            }),
-          );
-          await titleOf(page).fill('Typed before the session expired');
-          await page.getByText('Your session has expired.').waitFor();
-          await expectAccessible(page);
-          await context.unroute('**/api/admin/articles/**');
-          await page.getByRole('button', { name: 'Sign in again' }).click();
-          await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
-          await fillLogin(page, here('accounts').editor);
-          await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
-          expect(new URL(page.url()).pathname).toBe(path);
-          await expectSaved(page);
-        },
-        await signedIn(await signInStaff(here('accounts').editor)),
-      );
-    },
-  );
-
-  it('asks before a log-out that would lose an unsaved text', async () => {
+  it('keeps a text when the session has expired, saves it after the next sign-in, and asks before a log-out would lose it', async () => {
     await withEditor(
-      browser,
       async (person) => {
         const { page, context } = person;
-        await openDraft(person);
+        const path = await openDraft(person, lessonFields);
+        await context.route('**/api/admin/articles/**', (route) =>
+          route.fulfill({
+            status: 401,
+            contentType: 'application/json',
+            body: '{"message":"Unauthorized"}',
+          }),
+        );
+        await titleOf(page).fill('Typed before the session expired');
+        await page.getByText('Your session has expired.').waitFor();
+        await expectAccessible(page);
+        await context.unroute('**/api/admin/articles/**');
+        await page.getByRole('button', { name: 'Sign in again' }).click();
+        await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+        await fillLogin(page, here('accounts').editor);
+        await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
+        expect(new URL(page.url()).pathname).toBe(path);
+        await expectSaved(page);
+
         await context.route('**/api/admin/articles/**', (route) => route.abort());
         await titleOf(page).fill('Not saved anywhere');
         await expectNotSaved(page);

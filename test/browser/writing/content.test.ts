@@ -1,18 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCompleteDraft, createDraft, publishDraft } from '../../api/drafts.ts';
 import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
-import { launch } from '../chromium.ts';
 import { takePhoto } from '../images/photo.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, tab, type Visitor, visitor } from '../visitor.ts';
-import { bodyOf, expectSaved, openMore, openNewArticle, titleOf, withEditor } from './content-pages.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, tab, type Visitor } from '../visitor.ts';
+import { asEditor, bodyOf, expectSaved, openMore, openNewArticle, titleOf } from './content-pages.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const withVisitor = openBrowser({ failsRequests: true });
+const withEditor = asEditor(withVisitor);
 
 const EXTRACT = 'Start with the chore you put off every week. Write down how you do it.';
 
@@ -86,7 +82,6 @@ describe('content', () => {
   it('leads a text through its life: preview, schedule, appear, correct, withdraw, put back', async () => {
     const title = `The baker’s mail ${Date.now()}`;
     await withEditor(
-      browser,
       async (person) => {
         const { page, context, complaints } = person;
         await openNewArticle(person);
@@ -103,11 +98,11 @@ describe('content', () => {
         const link = page.getByLabel('Secret link');
         await link.waitFor();
         await expectAccessible(page);
-        const stranger = await visitor(browser);
-        await stranger.open(new URL(await link.inputValue()).pathname);
-        await stranger.page.getByRole('heading', { name: title }).waitFor();
-        await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
-        await stranger.close();
+        await withVisitor(async (stranger) => {
+          await stranger.open(new URL(await link.inputValue()).pathname);
+          await stranger.page.getByRole('heading', { name: title }).waitFor();
+          await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
+        });
         await page.getByRole('button', { name: 'Close' }).click();
 
         await page.getByRole('button', { name: 'Publish…' }).click();
@@ -166,10 +161,10 @@ describe('content', () => {
         expect((await read(address)).text).not.toContain(`${title}, corrected`);
         await openMore(page, 'As readers see it');
         await expectAccessible(page);
-        const current = await visitor(browser);
-        await current.open(new URL(await link.inputValue()).pathname);
-        await current.page.getByRole('heading', { name: title, exact: true }).waitFor();
-        await current.close();
+        await withVisitor(async (current) => {
+          await current.open(new URL(await link.inputValue()).pathname);
+          await current.page.getByRole('heading', { name: title, exact: true }).waitFor();
+        });
         await page.getByRole('button', { name: 'Close' }).click();
         await page.getByRole('button', { name: 'Publish corrections' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Publish corrections' }).click();
@@ -196,20 +191,26 @@ describe('content', () => {
     );
   });
 
-  it('shows a former text, restores it and takes that back', async () => {
-    await withEditor(browser, async (person) => {
-      const { page } = person;
+  it('shows a former text, restores it with no upload of the replaced one, and takes that back', async () => {
+    await withEditor(async (person) => {
+      const { page, context } = person;
       const title = `As it was published ${Date.now()}`;
       const { draftId } = await publishDraft({ title });
       await person.open(`/content/${draftId}`);
       await titleOf(page).fill('As it is now');
       await expectSaved(page);
+      await context.route(/X-Amz-Signature/, () => new Promise(() => undefined));
+      const canceled = page.waitForEvent('requestfailed');
+      await choosePhotos(page, 'Images', ['a.jpg']);
+      await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor();
       await openMore(page, 'History');
       const dialog = page.getByRole('dialog', { name: 'History' });
       await dialog.getByRole('button', { name: /^Published.*Edith/ }).click();
       await dialog.getByText(title).waitFor();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Restore this text' }).click();
+      expect((await canceled).url()).toContain('X-Amz-Signature');
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
       await expectSaved(page);
       expect(await titleOf(page).inputValue()).toBe(title);
       await page.getByRole('button', { name: 'Take that back' }).click();
@@ -219,7 +220,7 @@ describe('content', () => {
   });
 
   it('tries an image again whose upload failed, and asks before leaving while one is on its way', async () => {
-    await withEditor(browser, async (person) => {
+    await withEditor(async (person) => {
       const { page, context, complaints } = person;
       await openNewArticle(person);
       await context.route('**/api/admin/upload-url', (route) => route.abort(), { times: 2 });
@@ -247,70 +248,40 @@ describe('content', () => {
     });
   });
 
-  it('stops the uploads of a text that another one replaces', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      const { draftId } = await publishDraft({ title: 'As it was published' });
-      await person.open(`/content/${draftId}`);
-      await titleOf(page).fill('As it is now');
-      await expectSaved(page);
-      await context.route(/X-Amz-Signature/, () => new Promise(() => undefined));
-      const canceled = page.waitForEvent('requestfailed');
-      await choosePhotos(page, 'Images', ['a.jpg']);
-      await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor();
-      await openMore(page, 'History');
-      const dialog = page.getByRole('dialog', { name: 'History' });
-      await dialog.getByRole('button', { name: /^Published.*Edith/ }).click();
-      await dialog.getByRole('button', { name: 'Restore this text' }).click();
-      expect((await canceled).url()).toContain('X-Amz-Signature');
-      await page.getByRole('progressbar').waitFor({ state: 'detached' });
-      await expectSaved(page);
-    });
-  });
-
-  it('waits for images that are still being prepared', async () => {
-    await withEditor(browser, async (person) => {
+  it('tells an outage at once, and waits for images that are still being prepared', async () => {
+    await withEditor(async (person) => {
       const { page, context } = person;
       await page.clock.install();
       const { draftId } = await createCompleteDraft();
       await person.open(`/content/${draftId}`);
-      let refusals = 1;
+      const busy = 'The service is busy. Please try again in a moment';
+      const refusals = [
+        { code: 'unavailable', message: busy },
+        { code: 'images-preparing', message: 'Not yet' },
+      ];
       await context.route('**/publish', async (route) => {
-        if (refusals === 0) return route.fallback();
-        refusals -= 1;
-        return route.fulfill({ status: 503, json: { code: 'images-preparing', message: 'Not yet' } });
+        const json = refusals.shift();
+        return json ? route.fulfill({ status: 503, json }) : route.fallback();
       });
+      const publishButton = page.getByRole('button', { name: 'Publish now' });
+      const preparing = page.getByText('Images are still being prepared. We try again by ourselves…');
       await page.getByRole('button', { name: 'Publish…' }).click();
-      await page.getByRole('button', { name: 'Publish now' }).click();
-      await page.getByText('Images are still being prepared. We try again by ourselves…').waitFor();
+      await publishButton.click();
+      await page.getByRole('alert').getByText(busy).waitFor();
+      expect(await preparing.count()).toBe(0);
+      await page.clock.fastForward(PAUSE_MS);
+      expect(refusals).toHaveLength(1);
+
+      await publishButton.click();
+      await preparing.waitFor();
       await expectAccessible(page);
       await page.clock.fastForward(PAUSE_MS);
       await readAddress(page);
     });
   });
 
-  it('tells an outage as an outage at once, and waits for no images', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      const { draftId } = await createCompleteDraft();
-      await person.open(`/content/${draftId}`);
-      let asked = 0;
-      const message = 'The service is busy. Please try again in a moment';
-      await context.route('**/publish', (route) => {
-        asked += 1;
-        return route.fulfill({ status: 503, json: { code: 'unavailable', message } });
-      });
-      await page.getByRole('button', { name: 'Publish…' }).click();
-      await page.getByRole('button', { name: 'Publish now' }).click();
-      await page.getByRole('alert').getByText(message).waitFor();
-      expect(await page.getByText('Images are still being prepared').count()).toBe(0);
-      expect(asked).toBe(1);
-    });
-  });
-
   it('is written, illustrated and published on a phone', async () => {
     await withEditor(
-      browser,
       async (person) => {
         const { page } = person;
         await person.open('/content');
@@ -333,7 +304,7 @@ describe('content', () => {
   });
 
   it('keeps every letter of a search on a slow machine, and asks once after a pause', async () => {
-    await withEditor(browser, async (person) => {
+    await withEditor(async (person) => {
       const { page, context } = person;
       const searches: (string | null)[] = [];
       page.on('request', (request) => {
@@ -359,27 +330,14 @@ describe('content', () => {
     });
   });
 
-  it('leads to another list from a search, and back to the search', async () => {
-    await withEditor(browser, async (person) => {
-      const { page } = person;
-      await person.open('/content?state=published');
-      const field = page.getByRole('searchbox', { name: 'Search by title' });
-      await field.fill('No such title anywhere');
-      await expect.poll(() => page.getByText('No such title', { exact: false }).count()).toBe(4);
-      await page.getByRole('link', { name: 'Drafts', exact: true }).click();
-      await expect.poll(() => field.inputValue()).toBe('');
-      await page.goBack();
-      await expect.poll(() => field.inputValue()).toBe('No such title anywhere');
-    });
-  });
-
-  it('finds an article by its title in every state, and deletes a draft', async () => {
-    await withEditor(browser, async (person) => {
+  it('finds an article by its title in every state, deletes a draft, and leads from a search to a list and back', async () => {
+    await withEditor(async (person) => {
       const { page } = person;
       const title = `Needle ${Date.now()}`;
+      const field = page.getByRole('searchbox', { name: 'Search by title' });
       await createDraft({ title });
       await person.open('/content?state=published');
-      await page.getByRole('searchbox', { name: 'Search by title' }).fill(title.toLowerCase());
+      await field.fill(title.toLowerCase());
       const drafts = page.getByRole('region', { name: 'Drafts' });
       const link = await drafts.getByRole('link', { name: title }).boundingBox();
       expect(link?.height).toBeGreaterThanOrEqual(44);
@@ -389,9 +347,13 @@ describe('content', () => {
       await openMore(page, 'Delete…');
       await page.getByRole('button', { name: 'Delete for good' }).click();
       await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
-      await page.getByRole('searchbox', { name: 'Search by title' }).fill(title);
+      await field.fill(title);
       await expect.poll(() => page.getByText('No such title').count()).toBe(4);
       expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+      await expect.poll(() => field.inputValue()).toBe('');
+      await page.goBack();
+      await expect.poll(() => field.inputValue()).toBe(title);
     });
   });
 });

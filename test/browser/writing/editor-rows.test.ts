@@ -1,16 +1,11 @@
 // The two rows that stay at the top of the editor's page: whether the text is saved with the steps, and the tools (docs/product.md 10.20).
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page, ViewportSize } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { launch } from '../chromium.ts';
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '../visitor.ts';
-import { bodyOf, openDraft, withEditor } from './content-pages.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+import { signedIn } from '../staff/staff-pages.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, visitor } from '../visitor.ts';
+import { bodyOf, openDraft } from './content-pages.ts';
 
 const PARAGRAPHS = 60;
 const LONG: Partial<DraftContent> = {
@@ -23,34 +18,40 @@ const LONG: Partial<DraftContent> = {
   },
 };
 
-const openLong = (options: BrowserContextOptions, test: (page: Page) => Promise<void>) =>
-  withEditor(
-    browser,
-    async (person) => {
-      await openDraft(person, LONG);
-      await test(person.page);
-    },
-    options,
-  );
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch();
+  const person = await visitor(browser, await signedIn());
+  ({ page } = person);
+  await openDraft(person, LONG);
+});
+afterAll(() => browser.close());
 
-const toolOf = (page: Page, name: string) =>
+/** Resizes the window, with the cursor at the beginning of the text. */
+const beginAt = async (viewport: ViewportSize) => {
+  await page.setViewportSize(viewport);
+  await page.getByText(/^Paragraph 1\./).click();
+};
+
+const findTool = (name: string) =>
   page.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name, exact: true });
 
 /** Puts the cursor behind a paragraph in the middle of the text, so that the page is scrolled. */
-const writeInTheMiddle = async (page: Page) => {
+const writeInTheMiddle = async () => {
   await page.getByText(/^Paragraph 40\./).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' More');
 };
 
 /** Where the rows end, in CSS pixels from the top of the window. */
-const readEnd = async (page: Page) => {
+const readEnd = async () => {
   const boxes = await Promise.all(
     [
       page.getByText(/^(Saved|Saving…)$/),
       page.getByRole('button', { name: 'Preview' }),
       page.getByRole('button', { name: 'Publish…' }),
-      toolOf(page, 'Prompt to copy'),
+      findTool('Prompt to copy'),
     ].map((part) => part.boundingBox()),
   );
   for (const box of boxes) expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -62,116 +63,114 @@ const WINDOWS = [PHONE, { width: 768, height: 1024 }, DESK, { width: 1920, heigh
 
 describe('the rows above the text', () => {
   it('take at most 96 px of a phone, a tablet, a desk and a large screen while one types', async () => {
-    await openLong({ viewport: PHONE }, async (page) => {
-      for (const viewport of WINDOWS) {
-        await page.setViewportSize(viewport);
-        await writeInTheMiddle(page);
-        await expect.poll(() => readEnd(page)).toBeLessThanOrEqual(LIMIT);
-        if (viewport === PHONE || viewport === DESK) await expectAccessible(page);
-      }
-    });
+    await beginAt(PHONE);
+    for (const viewport of WINDOWS) {
+      await page.setViewportSize(viewport);
+      await writeInTheMiddle();
+      await expect.poll(() => readEnd()).toBeLessThanOrEqual(LIMIT);
+      if (viewport === PHONE || viewport === DESK) await expectAccessible(page);
+    }
   });
 
   it('begin with the tools that this product lives from', async () => {
-    await openLong({ viewport: PHONE }, async (page) => {
-      const { x: end } = (await page.getByRole('button', { name: 'More tools' }).boundingBox())!;
-      const tools = page.getByRole('toolbar', { name: 'Format' }).getByRole('button');
-      const shown = await tools.evaluateAll(
-        (all, end) =>
-          all
-            .filter((tool) => tool.getBoundingClientRect().right <= end)
-            .map((tool) => tool.getAttribute('aria-label')),
-        end,
-      );
-      expect(shown).toEqual(['Prompt to copy', 'Try this', 'Heading', 'Bulleted list', 'Link', 'Images']);
-    });
+    await beginAt(PHONE);
+    const { x: end } = (await page.getByRole('button', { name: 'More tools' }).boundingBox())!;
+    const tools = page.getByRole('toolbar', { name: 'Format' }).getByRole('button');
+    const shown = await tools.evaluateAll(
+      (all, end) =>
+        all
+          .filter((tool) => tool.getBoundingClientRect().right <= end)
+          .map((tool) => tool.getAttribute('aria-label')),
+      end,
+    );
+    expect(shown).toEqual(['Prompt to copy', 'Try this', 'Heading', 'Bulleted list', 'Link', 'Images']);
   });
 
   it('take no more in a table, and begin with what can be done with it, before all other tools', async () => {
-    await openLong({ viewport: PHONE }, async (page) => {
-      await writeInTheMiddle(page);
-      await toolOf(page, 'Table').click();
-      for (const viewport of WINDOWS) {
-        await page.setViewportSize(viewport);
-        await page.keyboard.type('Price');
-        const action = page.getByRole('button', { name: 'Add row' });
-        await expect.poll(() => readEnd(page)).toBeLessThanOrEqual(LIMIT);
-        expect((await action.boundingBox())?.x).toBeGreaterThanOrEqual(0);
-        await page.getByRole('button', { name: 'More tools' }).click();
-        await toolOf(page, 'Bold').click();
-        await action.click();
-        if (viewport !== WINDOWS.at(-1)) await expectAccessible(page);
-        await page.keyboard.press('Alt+F10');
-        const isInSight = await page.locator(':focus').evaluate((tool) => {
-          const { x, y, width, height } = tool.getBoundingClientRect();
-          return tool.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-        });
-        expect(isInSight).toBe(true);
-        await page.keyboard.press('Escape');
-      }
-    });
+    await beginAt(PHONE);
+    await writeInTheMiddle();
+    await findTool('Table').click();
+    for (const viewport of WINDOWS) {
+      await page.setViewportSize(viewport);
+      await page.keyboard.type('Price');
+      const action = page.getByRole('button', { name: 'Add row' });
+      await expect.poll(() => readEnd()).toBeLessThanOrEqual(LIMIT);
+      expect((await action.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+      await page.getByRole('button', { name: 'More tools' }).click();
+      await findTool('Bold').click();
+      await action.click();
+      if (viewport !== WINDOWS.at(-1)) await expectAccessible(page);
+      await page.keyboard.press('Alt+F10');
+      const isInSight = await page.locator(':focus').evaluate((tool) => {
+        const { x, y, width, height } = tool.getBoundingClientRect();
+        return tool.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isInSight).toBe(true);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('scroll away in a low window', async () => {
-    await openLong({ viewport: { width: 844, height: 390 } }, async (page) => {
-      await writeInTheMiddle(page);
-      for (const part of [page.getByRole('button', { name: 'Preview' }), toolOf(page, 'Heading')])
-        expect((await part.boundingBox())?.y).toBeLessThan(0);
-    });
+    await beginAt({ width: 844, height: 390 });
+    await writeInTheMiddle();
+    for (const part of [page.getByRole('button', { name: 'Preview' }), findTool('Heading')])
+      expect((await part.boundingBox())?.y).toBeLessThan(0);
   });
 
   it('hide neither the line with the cursor nor a field with the focus, and do not move the page', async () => {
-    await openLong({ viewport: PHONE }, async (page) => {
-      await writeInTheMiddle(page);
-      const readCursor = () => page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().top);
-      for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowUp');
-      await expect.poll(readCursor).toBeGreaterThanOrEqual(LIMIT);
+    await beginAt(PHONE);
+    await writeInTheMiddle();
+    const readCursor = () => page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().top);
+    for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(readCursor).toBeGreaterThanOrEqual(LIMIT);
 
-      await page.keyboard.press('Alt+F10');
-      const before = await page.evaluate(() => scrollY);
-      await page.keyboard.press('ArrowRight');
-      expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.keyboard.press('Alt+F10');
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => scrollY)).toBe(before);
 
-      await page.getByLabel('Extract').focus();
-      const box = await page.getByLabel('Extract').boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(LIMIT);
-    });
+    await page.getByLabel('Extract').focus();
+    const box = await page.getByLabel('Extract').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(LIMIT);
   });
 
   it('cut no control at 320 px with more space between letters, words and lines', async () => {
-    await openLong({ viewport: { width: 320, height: 640 } }, async (page) => {
-      // WCAG 1.4.12. The security policy allows no style element.
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } ' +
-            'p { margin-bottom: 2em !important }',
-        );
-        document.adoptedStyleSheets.push(sheet);
-      });
-      await writeInTheMiddle(page);
-      expect(await readEnd(page)).toBeLessThanOrEqual(LIMIT);
-      await expectNoSidewaysScroll(page);
-      for (const name of ['Preview', 'Publish…', 'More', 'More tools']) {
-        const button = page.getByRole('button', { name, exact: true });
-        const { x, width } = (await button.boundingBox())!;
-        expect(x + width, name).toBeLessThanOrEqual(320);
-        expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), name).toBe(
-          0,
-        );
-      }
+    await beginAt({ width: 320, height: 640 });
+    // WCAG 1.4.12. The security policy allows no style element.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } ' +
+          'p { margin-bottom: 2em !important }',
+      );
+      document.adoptedStyleSheets = [sheet];
     });
+    onTestFinished(() =>
+      page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      }),
+    );
+    await writeInTheMiddle();
+    expect(await readEnd()).toBeLessThanOrEqual(LIMIT);
+    await expectNoSidewaysScroll(page);
+    for (const name of ['Preview', 'Publish…', 'More', 'More tools']) {
+      const button = page.getByRole('button', { name, exact: true });
+      const { x, width } = (await button.boundingBox())!;
+      expect(x + width, name).toBeLessThanOrEqual(320);
+      expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), name).toBe(
+        0,
+      );
+    }
   });
 
   it('show all tools in one line on a desk, without a button for more', async () => {
-    await openLong({ viewport: { width: 1280, height: 800 } }, async (page) => {
-      const tops = await page
-        .getByRole('toolbar', { name: 'Format' })
-        .getByRole('button')
-        .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-      expect(await page.getByRole('button', { name: 'More tools' }).isVisible()).toBe(false);
-      expect(await bodyOf(page).isVisible()).toBe(true);
-    });
+    await beginAt({ width: 1280, height: 800 });
+    const tops = await page
+      .getByRole('toolbar', { name: 'Format' })
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.getByRole('button', { name: 'More tools' }).isVisible()).toBe(false);
+    expect(await bodyOf(page).isVisible()).toBe(true);
   });
 });
