@@ -58,35 +58,55 @@ describe('the contact form before its code is loaded', () => {
   it.each([
     ['a desk', DESK],
     ['a phone', PHONE],
-  ])('disables Submit until its code is loaded, and moves nothing then, on %s', async (_, viewport) => {
-    await withVisitor(
-      async ({ page, context }) => {
-        const release = await holdScripts(context);
-        const settings: string[] = [];
-        page.on('request', (request) => {
-          if (request.url().endsWith('/settings.json')) settings.push(request.url());
-        });
-        await arriveEarly(page);
-        expect(await loadingButton(page).isDisabled()).toBe(true);
-        await expectAccessible(page);
-        const before = await readPositions(page);
-        release();
-        await submitButton(page).waitFor();
-        expect(await submitButton(page).isEnabled()).toBe(true);
-        expect(await readPositions(page)).toEqual(before);
-        await submit(page);
-        await page.getByText('First Name is a required field', { exact: true }).waitFor();
-        // The document has preloaded them.
-        expect(settings).toHaveLength(1);
-      },
-      { viewport },
-    );
-  });
+  ])(
+    'disables Submit until its code is loaded, shows the e-mail address after ten seconds, and moves nothing, on %s',
+    async (_, viewport) => {
+      await withVisitor(
+        async ({ page, context }) => {
+          const release = await holdScripts(context);
+          const settings: string[] = [];
+          page.on('request', (request) => {
+            if (request.url().endsWith('/settings.json')) settings.push(request.url());
+          });
+          await arriveEarly(page);
+          expect(await loadingButton(page).isDisabled()).toBe(true);
+          await expectAccessible(page);
+          const before = await readPositions(page);
+          const hint = page.getByText(contactForm.late);
+          expect(await hint.isVisible()).toBe(false);
+          const delays = await hint.evaluate((element) =>
+            element.getAnimations().map((animation) => {
+              animation.finish();
+              return animation.effect?.getTiming().delay;
+            }),
+          );
+          expect(delays).toEqual([10_000]);
+          await hint.waitFor();
+          expect(await hint.getByRole('link').getAttribute('href')).toBe(`mailto:${brand.contactEmail}`);
+          await expectAccessible(page);
+          release();
+          await submitButton(page).waitFor();
+          expect(await hint.count()).toBe(0);
+          expect(await submitButton(page).isEnabled()).toBe(true);
+          expect(await readPositions(page)).toEqual(before);
+          await submit(page);
+          await page.getByText('First Name is a required field', { exact: true }).waitFor();
+          // The document has preloaded them.
+          expect(settings).toHaveLength(1);
+        },
+        { viewport },
+      );
+    },
+  );
 
-  it('keeps what was typed, the focus and the selection when the code of the contact form arrives', async () => {
+  it('keeps what was typed, the focus and the selection when its code arrives, and is emptied by Reset before and after', async () => {
     await withVisitor(async ({ page, context }) => {
       const release = await holdScripts(context);
       await arriveEarly(page);
+      const reset = page.getByRole('button', { name: contactForm.reset });
+      await fillIn(page, newRequest());
+      await reset.click();
+      expect(await readValues(page)).toEqual(EMPTY);
       await fillIn(page, { ...newRequest('Can AI answer my phone?'), lastName: 'R2D2' });
       const values = await readValues(page);
       // Submit waits, and so does Enter.
@@ -104,6 +124,9 @@ describe('the contact form before its code is loaded', () => {
       await page.getByText('28 of 100', { exact: true }).waitFor();
       // The visitor had turned to the form.
       await checkbox(page).waitFor();
+      await reset.click();
+      await page.getByText('0 of 100', { exact: true }).waitFor();
+      expect(await readValues(page)).toEqual(EMPTY);
     });
   });
 
@@ -131,47 +154,5 @@ describe('the contact form before its code is loaded', () => {
       // Values from elsewhere are no reason to call the provider of the human check.
       expect(requestedPaths).toEqual([]);
     });
-  });
-
-  it('empties the fields by Reset before and after the code of the contact form arrives', async () => {
-    await withVisitor(async ({ page, context }) => {
-      const release = await holdScripts(context);
-      await arriveEarly(page);
-      const reset = page.getByRole('button', { name: contactForm.reset });
-      await fillIn(page, newRequest());
-      await reset.click();
-      expect(await readValues(page)).toEqual(EMPTY);
-      await findField(page, 'message').fill('Can AI answer my phone?');
-      release();
-      await submitButton(page).waitFor();
-      await reset.click();
-      await page.getByText('0 of 100', { exact: true }).waitFor();
-      expect(await readValues(page)).toEqual(EMPTY);
-    });
-  });
-
-  it('shows the e-mail address after ten seconds without the code of the contact form', async () => {
-    await withVisitor(
-      async ({ page, context }) => {
-        const release = await holdScripts(context);
-        await arriveEarly(page);
-        const hint = page.getByText(contactForm.late);
-        expect(await hint.isVisible()).toBe(false);
-        const delays = await hint.evaluate((element) =>
-          element.getAnimations().map((animation) => {
-            animation.finish();
-            return animation.effect?.getTiming().delay;
-          }),
-        );
-        expect(delays).toEqual([10_000]);
-        await hint.waitFor();
-        expect(await hint.getByRole('link').getAttribute('href')).toBe(`mailto:${brand.contactEmail}`);
-        await expectAccessible(page);
-        release();
-        await submitButton(page).waitFor();
-        expect(await hint.count()).toBe(0);
-      },
-      { viewport: PHONE },
-    );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formEndpoints } from '#shared/contract/forms.ts';
 import { articlePath } from '../../../web/paths.ts';
+import { uploadImage } from '../../api/client.ts';
+import { publishDraft } from '../../api/drafts.ts';
 import { KB, openFirstVisits, total } from '../site/first-visit.ts';
-import { contentFor, fillWords, openEditor, signedIn, submit, uploadImage } from '../staff/staff-pages.ts';
 import { PHONE } from '../visitor.ts';
 import { takePhoto } from './photo.ts';
 
@@ -10,18 +10,11 @@ const { visitFirst, openVisitor } = openFirstVisits();
 
 describe('an article with a photograph that an editor uploaded', () => {
   const publish = async (): Promise<string> => {
-    const editor = await openVisitor(await signedIn());
-    await openEditor(editor);
-    await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
-    await uploadImage(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
-    // On a busy machine a photograph takes longer than publishing waits for it.
-    const imageUrl = await editor.page.getByLabel('Image URL').first().inputValue();
-    await expect.poll(async () => (await fetch(imageUrl)).status).toBe(200);
-    const created = editor.page.waitForResponse('**/api/admin/newsletter');
-    await submit(editor.page);
-    const article = formEndpoints.publish.reply.parse(await (await created).json());
-    await editor.close();
-    return articlePath(article);
+    const person = await openVisitor();
+    const url = await uploadImage(await takePhoto(person.page, 1800, 1200, 60));
+    await person.close();
+    const { newsletterId, slug } = await publishDraft({ images: [{ url, alt: 'The yard', caption: '' }] });
+    return articlePath({ newsletterId, slug });
   };
   let published: Promise<string> | undefined;
   const article = () => (published ??= publish());

@@ -1,28 +1,21 @@
 // The way of a person through the newsletter's list.
-import type { Mail } from 'local-aws';
 import { describe, expect, it, vi } from 'vitest';
-import { here } from '../../here.ts';
+import { mailsTo } from '../../contact.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
 import { newCustomer } from '../../customer.ts';
 import { expectSound, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
-import { signIn } from '../staff/staff-pages.ts';
+import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
-const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
-
-/** The path of the link in the newest mail to an address that has one. */
-const findLink = (address: string, found = /\/mail\/[\w.-]+/): Promise<string> =>
-  vi.waitUntil(
-    async () => {
-      const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
-      const mail = mails.findLast(({ to }) => to.includes(address));
-      return found.exec(mail?.text ?? '')?.[0];
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+/** The path of the link in the newest mail to an address. */
+const findLink = (address: string): Promise<string> =>
+  vi.waitUntil(async () => /\/mail\/[\w.-]+/.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[0], {
+    timeout: 60_000,
+    interval: 50,
+  });
 
 const newAddress = (domain = 'customers.example'): string => `${crypto.randomUUID().slice(0, 8)}@${domain}`;
 
@@ -76,31 +69,23 @@ describe('a person on a phone', () => {
 });
 
 describe('the link of the mail', () => {
-  it('confirms by itself in the browser that signed up', async () => {
+  it('confirms by itself in the browser that signed up, and asks for a press when its value is of another sign-up', async () => {
     await withVisitor(async (person) => {
-      const address = newAddress();
+      const { page } = person;
+      const own = newAddress();
       await person.open('/newsletter');
       await turnToField(person);
-      await subscribe(person, address);
-      await person.open(await findLink(address));
+      await subscribe(person, own);
+      await person.open(await findLink(own));
       await expectTitle(person, 'You are on the list');
-    });
-  });
 
-  it('asks for a press once when the value of the browser is of another sign-up', async () => {
-    const address = newAddress();
-    await withVisitor(async (person) => {
+      const other = newAddress();
       await person.open('/newsletter');
-      await subscribe(person, address);
-    });
-    await withVisitor(async (person) => {
-      await person.open('/newsletter');
-      await person.page.evaluate(() => localStorage.setItem('newsletter-browser', 'of-another-sign-up'));
-      await person.open(await findLink(address));
+      await subscribe(person, other);
+      await page.evaluate(() => localStorage.setItem('newsletter-browser', 'of-another-sign-up'));
+      await person.open(await findLink(other));
       await expectTitle(person, 'One more tap');
-      await expect
-        .poll(() => person.page.evaluate(() => localStorage.getItem('newsletter-browser')))
-        .toBe(null);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('newsletter-browser'))).toBeNull();
       await press(person, 'Confirm');
       await expectTitle(person, 'You are on the list');
     });
@@ -122,11 +107,15 @@ describe('the field', () => {
     );
   });
 
-  it('asks about a probable typing error, and takes the address when it is sent once more', async () => {
+  it('loads the human check when somebody turns to it, and asks once about a probable typing error', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
+      const check = page.locator('.sign-up__widget iframe');
       await person.open('/newsletter');
+      expect(await check.count()).toBe(0);
       await turnToField(person);
+      await check.waitFor();
+      await expectSound(person);
       const address = newAddress('gmaill.com');
       await field(person).fill(address);
       await field(person).press('Enter');
@@ -136,18 +125,6 @@ describe('the field', () => {
       await expectSound(person);
       await press(person, 'Subscribe');
       await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-    });
-  });
-
-  it('loads the human check when somebody turns to it, and not before', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      const check = page.locator('.sign-up__widget iframe');
-      await person.open('/newsletter');
-      expect(await check.count()).toBe(0);
-      await field(person).focus();
-      await check.waitFor();
-      await expectSound(person);
     });
   });
 
@@ -164,7 +141,7 @@ describe('the field', () => {
 });
 
 describe('people who are signed in', () => {
-  it('subscribe in the account with one press, and leave with one', async () => {
+  it('subscribe in the account with one press, leave with one, and may open the page of the newsletter, which leads back', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const customer = await newCustomer();
@@ -178,29 +155,27 @@ describe('people who are signed in', () => {
       await expectSound(person);
       await leave.click();
       await card.getByRole('button', { name: 'Subscribe' }).waitFor();
-    });
-  });
 
-  it('may open the page of the newsletter, which leads customers back', async () => {
-    await withVisitor(async (person) => {
-      await storeSession(person, await newCustomer());
       await person.open('/newsletter');
       await expectTitle(person, 'One useful thing about AI, every week');
-      await person.page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
     });
   });
 
   it('see the subscribers by day in the staff tool', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await signIn(person, here('accounts').editor);
-      await page.getByRole('link', { name: 'Subscribers' }).click();
-      await expectTitle(person, 'Subscribers');
-      await page
-        .getByRole('main')
-        .getByText(/on the list|Nobody has subscribed yet/)
-        .waitFor();
-      await expectSound(person);
-    });
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await openEditor(person);
+        await page.getByRole('link', { name: 'Subscribers' }).click();
+        await expectTitle(person, 'Subscribers');
+        await page
+          .getByRole('main')
+          .getByText(/on the list|Nobody has subscribed yet/)
+          .waitFor();
+        await expectSound(person);
+      },
+      await signedIn(),
+    );
   });
 });

@@ -38,12 +38,14 @@ const findMessages = (values: Partial<ContactForm>) =>
   );
 
 describe('ContactForm', () => {
-  it.each([{}, { firstName: 'José Ángel', lastName: 'Björk' }, { firstName: 'A'.repeat(25) }])(
-    'accepts the contact form with %j',
-    (values) => {
-      expect(findMessages(values)).toEqual({});
-    },
-  );
+  it.each([
+    {},
+    { firstName: 'José Ángel', lastName: 'Björk' },
+    { firstName: 'Zoë '.padEnd(25, 'e'), lastName: 'Ñ'.repeat(25) },
+    { emailAddress: `${'a'.repeat(40)}@b.example`, message: 'm'.repeat(100) },
+  ])('accepts the contact form with %j', (values) => {
+    expect(findMessages(values)).toEqual({});
+  });
 
   it.each([
     ['firstName', '  ', 'First Name is a required field'],
