@@ -7,7 +7,7 @@ import { newCustomer } from '../../customer.ts';
 import { newUlid } from '../../stored-lessons.ts';
 import { publishWhole } from '../articles/whole-articles.ts';
 import { storeOne } from '../lessons/lesson-pages.ts';
-import { atPlans, expectSound, openBrowser } from '../session/customer-pages.ts';
+import { expectSound, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
@@ -51,7 +51,7 @@ const wantToRead = ({ context }: Visitor, path: string) =>
   context.addInitScript((path) => localStorage.setItem('wanted-reading', `${Date.now()} ${path}`), path);
 
 describe('what opens with the plan', () => {
-  it('names the lessons that need it, counts its articles, and shows a prompt that is open already', async () => {
+  it('names the lessons that need it, counts its articles, shows a prompt that is open already, and writes the price once', async () => {
     // The first paid module, where no other lesson is open.
     const open = await storeOne('in-depth-coverage', { access: 'customers' });
     const closed = await storeOne('in-depth-coverage', {
@@ -62,10 +62,12 @@ describe('what opens with the plan', () => {
     });
     await withVisitor(async (person) => {
       const { page } = person;
+      const main = page.getByRole('main');
       await freeCustomer(person);
-      for (const [path, place] of [
-        [PLANS, planCard],
-        [ORDER, opensToday],
+      for (const [path, place, prices] of [
+        [PLANS, planCard, 1],
+        // Also the sums of the order.
+        [ORDER, opensToday, 4],
       ] as const) {
         await person.open(path);
         const lesson = place(page).getByRole('listitem').filter({ hasText: closed.title });
@@ -77,30 +79,17 @@ describe('what opens with the plan', () => {
         await taste(page).getByText('Answer this customer in three sentences.').waitFor();
         expect(await place(page).getByText(open.title).count()).toBe(0);
         // Modules without lessons.
-        expect(await page.getByRole('main').getByText('Industry Certifications').count()).toBe(0);
+        expect(await main.getByText('Industry Certifications').count()).toBe(0);
+        expect((await main.innerText()).match(/\$19\.99/g)).toHaveLength(prices);
         await expectSound(person);
       }
-      await taste(page).getByRole('link', { name: open.title }).click();
-      await page.getByText(open.secret).waitFor();
-    });
-  });
-
-  it('writes the price once, but for the sums of the order', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await freeCustomer(person);
-      const main = page.getByRole('main');
-      await person.open(PLANS);
-      await atPlans(page);
-      expect((await main.innerText()).match(/\$19\.99/g)).toHaveLength(1);
-      await person.open(ORDER);
       await page
         .getByText('You will be charged $19.99 on the same day each month until you cancel')
         .waitFor();
-      await opensToday(page).getByRole('listitem').first().waitFor();
-      const prices = page.getByRole('region', { name: 'Order Details' }).getByRole('definition');
-      expect(await prices.allTextContents()).toEqual(['$19.99', '$19.99', '$19.99']);
-      expect((await main.innerText()).match(/\$19\.99/g)).toHaveLength(4);
+      const sums = page.getByRole('region', { name: 'Order Details' }).getByRole('definition');
+      expect(await sums.allTextContents()).toEqual(['$19.99', '$19.99', '$19.99']);
+      await taste(page).getByRole('link', { name: open.title }).click();
+      await page.getByText(open.secret).waitFor();
     });
   });
 
@@ -126,26 +115,11 @@ describe('what opens with the plan', () => {
     });
   });
 
-  it('sells the plan without its list when the lessons cannot be loaded', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      await freeCustomer(person);
-      await context.route('**/api/learn', (route) =>
-        route.fulfill({ status: 404, json: { message: 'Not Found' } }),
-      );
-      await person.open(PLANS);
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await page.getByRole('heading', { name: 'Order Details' }).waitFor();
-      await expect.poll(() => opensToday(page).count()).toBe(0);
-      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-      await subscribe(page).click();
-      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
-    });
-  });
-
-  it('names the article or the lesson that the customer wanted to read', async () => {
+  it('names the article or the lesson that the customer wanted to read, unless it is open or gone', async () => {
     const lesson = await storeOne('advanced-topics', { access: 'essentials' });
     const { article, readingPath } = await publishWhole({ access: 'essentials' });
+    const open = await storeOne('advanced-topics', { access: 'customers' });
+    const gone = { module: 'advanced-topics', slug: 'gone', lessonId: newUlid() } as const;
     await withVisitor(async (person) => {
       const { page } = person;
       await freeCustomer(person);
@@ -159,26 +133,14 @@ describe('what opens with the plan', () => {
           await page.getByText(`You were reading: ${title}`).waitFor();
         }
       }
-    });
-  });
-
-  it.each([
-    ['is open already', () => storeOne('advanced-topics', { access: 'customers' })],
-    [
-      'was withdrawn',
-      async () => ({ module: 'advanced-topics', slug: 'gone', lessonId: newUlid() }) as const,
-    ],
-  ])('does not name a text that %s', async (_, create) => {
-    const path = lessonPath(await create());
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await freeCustomer(person);
-      await wantToRead(person, path);
-      const answered = page.waitForResponse(/\/api\/learn\/.+/);
-      await person.open(ORDER);
-      await answered;
-      await subscribe(page).waitFor();
-      expect(await page.getByText('You were reading').count()).toBe(0);
+      for (const path of [lessonPath(open), lessonPath(gone)]) {
+        await wantToRead(person, path);
+        const answered = page.waitForResponse(/\/api\/learn\/.+/);
+        await person.open(ORDER);
+        await answered;
+        await subscribe(page).waitFor();
+        expect(await page.getByText('You were reading').count()).toBe(0);
+      }
     });
   });
 });
@@ -190,27 +152,31 @@ describe('a checkout that fails', () => {
     [429, { code: 'too-many-requests', message: often }, often],
   ] as const;
 
-  it('says so beside the button until the next try', async () => {
+  it('says so beside the button until the next try, and needs no list of lessons', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       await freeCustomer(person);
-      await person.open(ORDER);
+      await context.route('**/api/learn', (route) =>
+        route.fulfill({ status: 404, json: { message: 'Not Found' } }),
+      );
+      await person.open(PLANS);
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('heading', { name: 'Order Details' }).waitFor();
+      await expect.poll(() => opensToday(page).count()).toBe(0);
       const alert = page.getByRole('main').getByRole('alert');
+      expect(await alert.count()).toBe(0);
+      const checkout = '**/api/subscription/create-checkout-session';
       for (const [status, json, sentence] of failures) {
-        await context.route('**/api/subscription/create-checkout-session', (route) =>
-          route.fulfill({ status, json }),
-        );
+        await context.route(checkout, (route) => route.fulfill({ status, json }));
         await subscribe(page).click();
         await expectToast(page, sentence);
         await alert.filter({ hasText: sentence }).waitFor();
-        await context.unroute('**/api/subscription/create-checkout-session');
+        await context.unroute(checkout);
       }
-      // The toasts are gone after four seconds.
-      await expect.poll(() => page.locator('.toast').count()).toBe(0);
       expect(await alert.count()).toBe(1);
 
       const answer = Promise.withResolvers<void>();
-      await context.route('**/api/subscription/create-checkout-session', async (route) => {
+      await context.route(checkout, async (route) => {
         await answer.promise;
         await route.continue();
       });
