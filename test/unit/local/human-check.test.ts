@@ -134,3 +134,17 @@ describe('the controls', () => {
     expect(answer.status).toBe(403);
   });
 });
+
+describe('the widget', () => {
+  it('creates a token for the frame of the widget only, not for the page around it', async () => {
+    const { url } = await start();
+    const solve = (origin: string) =>
+      fetch(`${url}/turnstile/v0/solve`, {
+        method: 'POST',
+        headers: { origin },
+        body: JSON.stringify({ parentOrigin: 'http://localhost:4000', action: 'contact' }),
+      });
+    expect((await solve('http://localhost:4000')).status).toBe(403);
+    expect((await solve(url)).status).toBe(200);
+  });
+});
