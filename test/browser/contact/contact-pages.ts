@@ -67,10 +67,6 @@ export const prepareRequest = async (
   return request;
 };
 
-/** Waits for a toast: `alert` for a failure, `status` for a success. */
-export const expectToast = (page: Page, kind: 'alert' | 'status', text: string): Promise<void> =>
-  page.getByRole(kind).getByText(text, { exact: true }).first().waitFor();
-
 export const thanks = (page: Page): Locator => page.getByRole('heading', { name: /^Thank you/ });
 
 /** Expects that a failed submit kept every value. The human check stays solved or is asked for again. */

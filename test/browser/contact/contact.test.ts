@@ -13,7 +13,6 @@ import {
   collectCheckRequests,
   EMPTY,
   expectFormKept,
-  expectToast,
   findField,
   fillIn,
   holdNext,
@@ -28,7 +27,7 @@ import {
   readValues,
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/customer-pages.ts';
-import { expectBusy } from '../staff/staff-pages.ts';
+import { expectBusy, expectToast } from '../staff/staff-pages.ts';
 import { DESK, expectAccessible, PHONE, watchForQuiet } from '../visitor.ts';
 
 const withVisitor = openBrowser();
@@ -185,7 +184,7 @@ describe('the contact form', () => {
       const tooOften = 'Please try again in 10 hours, or write to us';
       await answerNext(page, { status: 429, json: { code: 'too-many-requests', message: tooOften } });
       await submit(page);
-      await expectToast(page, 'alert', tooOften);
+      await page.getByRole('alert').getByText(tooOften).waitFor();
       // The toast disappears; the message stays above the button.
       await page.locator('.contact-form__error').getByText(tooOften).waitFor();
       takeProvoked(person, /status of 429/);
@@ -201,7 +200,7 @@ describe('the contact form', () => {
 
       await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
       await submit(page);
-      await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
+      await expectToast(page, HUMAN_CHECK_MISSING);
       takeProvoked(person, /status of 400/);
       await expectFormKept(page, request, 'check asked for');
       await solveCheck(page);
@@ -226,7 +225,7 @@ describe('the contact form', () => {
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
       await expectBusy(page);
       letGo();
-      await expectToast(page, 'status', SENT);
+      await page.getByRole('status').getByText(SENT).waitFor();
       await thanks(page).waitFor();
       expect(await isFocused(thanks(page))).toBe(true);
       // The thanks replace everything else.
