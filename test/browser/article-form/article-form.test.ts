@@ -193,7 +193,6 @@ describe('the editor', () => {
         await page.getByText(message).waitFor();
       }
       expect(await page.getByRole('dialog').count()).toBe(0);
-      await expectAccessible(page);
 
       const select = page.getByLabel('Tags');
       await select.selectOption({ label: 'Tips & Tricks' });

@@ -81,7 +81,6 @@ describe('what opens with the plan', () => {
         // Modules without lessons.
         expect(await main.getByText('Industry Certifications').count()).toBe(0);
         expect((await main.innerText()).match(/\$19\.99/g)).toHaveLength(prices);
-        await expectSound(person);
       }
       await page
         .getByText('You will be charged $19.99 on the same day each month until you cancel')

@@ -32,7 +32,6 @@ describe('saving a draft', () => {
         void dialog.accept();
       });
       await openNewArticle(person);
-      await expectAccessible(page);
       await titleOf(page).fill('Saved as one types');
       await page.getByLabel('Extract').fill('Nobody presses a button to save.');
       await bodyOf(page).click();

@@ -97,7 +97,6 @@ describe('content', () => {
         await page.getByRole('button', { name: 'Preview' }).click();
         const link = page.getByLabel('Secret link');
         await link.waitFor();
-        await expectAccessible(page);
         await withVisitor(async (stranger) => {
           await stranger.open(new URL(await link.inputValue()).pathname);
           await stranger.page.getByRole('heading', { name: title }).waitFor();
@@ -141,7 +140,6 @@ describe('content', () => {
         await expect
           .poll(() => cover.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
           .toBe(300);
-        await expectAccessible(list.page);
 
         await page.getByRole('button', { name: 'Change the schedule…' }).click();
         expect(await dialog.getByLabel('Day').inputValue()).toBe(`${year}-12-24`);
@@ -160,7 +158,6 @@ describe('content', () => {
         await expectSaved(page);
         expect((await read(address)).text).not.toContain(`${title}, corrected`);
         await openMore(page, 'As readers see it');
-        await expectAccessible(page);
         await withVisitor(async (current) => {
           await current.open(new URL(await link.inputValue()).pathname);
           await current.page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -284,10 +281,6 @@ describe('content', () => {
     await withEditor(
       async (person) => {
         const { page } = person;
-        await person.open('/content');
-        await page.getByRole('button', { name: 'New article' }).waitFor();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
         const title = `Written on the bus ${Date.now()}`;
         await openNewArticle(person);
         await write(page, title);
