@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../chromium.ts';
-import { expectSaved, openMore, titleOf, withEditor } from '../writing/content-pages.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '../session/customer-pages.ts';
+import { asEditor, expectSaved, openMore, titleOf } from '../writing/content-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, tab } from '../visitor.ts';
 import { handleOf, moduleOf, publishLesson, readTitles } from './staff-lessons.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const withEditor = asEditor(openBrowser({ failsRequests: true }));
 
 /** The order of the test's own lessons. Two tests publish in the module. */
 const readOrder = async (page: Page, mine: readonly string[]) => {
@@ -59,7 +55,7 @@ describe('the order of lessons', () => {
   it('is changed by keyboard, by dragging and by choosing a position, and goes back with a reason when it cannot be', async () => {
     const titles = await publishThree();
     const [a = '', b = '', c = ''] = titles;
-    await withEditor(browser, async ({ page, open, context, complaints }) => {
+    await withEditor(async ({ page, open, context, complaints }) => {
       await open('/lessons');
       await handleOf(page, a).focus();
       await page.keyboard.press('ArrowDown');
@@ -103,7 +99,6 @@ describe('the order of lessons', () => {
     const titles = await publishThree();
     const [a = '', , c = ''] = titles;
     await withEditor(
-      browser,
       async ({ page, open, context }) => {
         await open('/lessons');
         await handleOf(page, c).waitFor();
@@ -126,7 +121,6 @@ describe('the order of lessons', () => {
 it('is written, published, corrected into another module, and withdrawn on a phone', async () => {
   const title = `A lesson ${Date.now()}`;
   await withEditor(
-    browser,
     async ({ page, open, complaints }) => {
       await open('/lessons');
       await page.getByText('Their lessons are for every signed-in customer.').waitFor();

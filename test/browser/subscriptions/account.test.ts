@@ -152,7 +152,7 @@ describe('the account page', () => {
         await context.unroute('**/api/users/me');
         await page.clock.resume();
         await page.getByRole('button', { name: 'Try again' }).click();
-        await expect.poll(() => alert.count(), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => alert.count()).toBe(0);
       }
       // Caused by this test's own script at about:blank.
       takeProvoked(person, /^exception: Failed to read the 'localStorage' property/);
@@ -254,7 +254,7 @@ describe('the cancellation dialog', () => {
         .click();
       const question = page.getByRole('heading', { name: 'Why did you end it?' });
       await question.waitFor();
-      await expect.poll(() => title.evaluate(isFocused), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => title.evaluate(isFocused)).toBe(true);
       await page.getByText('Ending', { exact: true }).waitFor();
       await expectSound(person);
 
@@ -286,7 +286,7 @@ describe('the cancellation dialog', () => {
       await page.getByLabel('Anything you want to add').fill('See you in spring.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       const thanks = page.getByRole('status').filter({ hasText: 'Thank you for telling us.' });
-      await expect.poll(() => thanks.evaluate(isFocused), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => thanks.evaluate(isFocused)).toBe(true);
       await page.getByText('You are on the free plan.').waitFor();
       await expectSound(person);
       expect(await findSubscriptions(email)).toMatchObject([
@@ -317,27 +317,27 @@ describe('the cancellation dialog', () => {
         await entry.waitFor();
         await expectSound(person);
         await page.keyboard.press('Escape');
-        await expect.poll(() => entry.isVisible(), { timeout: 5000 }).toBe(false);
+        await expect.poll(() => entry.isVisible()).toBe(false);
         expect(await menu.evaluate(isFocused)).toBe(true);
         await page.keyboard.press('Enter');
         await tabTo(page, entry);
         await page.keyboard.press('Enter');
         await arriveAt(page, '/account');
-        await expect.poll(() => entry.isVisible(), { timeout: 5000 }).toBe(false);
+        await expect.poll(() => entry.isVisible()).toBe(false);
         expect(await page.getByRole('main').evaluate(isFocused)).toBe(true);
 
         await tabTo(page, cancelButton(person));
         await page.keyboard.press('Enter');
         await dialogOf(person).waitFor();
         await page.keyboard.press('Escape');
-        await expect.poll(() => dialogOf(person).count(), { timeout: 5000 }).toBe(0);
+        await expect.poll(() => dialogOf(person).count()).toBe(0);
         expect(await cancelButton(person).evaluate(isFocused)).toBe(true);
         await page.keyboard.press('Enter');
         await tabTo(page, dialogOf(person).getByRole('button', { name: 'Proceed' }));
         await page.keyboard.press('Enter');
         await expectToast(page, 'Subscription cancelled successfully.');
         const title = page.getByRole('heading', { name: 'Your plan' });
-        await expect.poll(() => title.evaluate(isFocused), { timeout: 5000 }).toBe(true);
+        await expect.poll(() => title.evaluate(isFocused)).toBe(true);
         expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['canceled']);
       },
       { viewport: PHONE },

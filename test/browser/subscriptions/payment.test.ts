@@ -6,6 +6,7 @@ import {
   newCustomer,
   newSubscriber,
   reconcile,
+  signUpSubscriber,
   stripeControl,
   type TestCustomer,
 } from '../../customer.ts';
@@ -71,7 +72,7 @@ describe('a payment', () => {
 
   it('opens the plan to a customer whose webhooks were all lost, after the reconciliation', async () => {
     await stripeControl('webhooks', { mode: 'lose' });
-    const customer = await newSubscriber();
+    const customer = await signUpSubscriber();
     await withVisitor(async (person) => {
       await openPlans(person, customer);
       expect((await reconcile()).error).toBeUndefined();
