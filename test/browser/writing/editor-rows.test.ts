@@ -28,10 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Resizes the window, with the cursor at the beginning of the text. */
+/** Resizes the window, with the cursor at the beginning of the text: the editor knows that it has left a table. */
 const beginAt = async (viewport: ViewportSize) => {
   await page.setViewportSize(viewport);
   await page.getByText(/^Paragraph 1\./).click();
+  await page.getByRole('group', { name: 'Table' }).waitFor({ state: 'detached' });
 };
 
 const findTool = (name: string) =>
