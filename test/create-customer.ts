@@ -3,12 +3,16 @@ import type { Profile } from '#shared/contract/profile.ts';
 import type { Destination } from '../local/seed/forms.ts';
 import { payCheckout } from '../local/seed/pay.ts';
 import { signIn, type SignInResult, type Tokens } from '../local/seed/sign-in.ts';
-import type { CloudFacts } from './cloud-process.ts';
 
-export type CustomerCloud = Pick<
-  CloudFacts,
-  'siteUrl' | 'apiUrl' | 'tenantUrl' | 'clientId' | 'audience' | 'essentialsPriceId'
->;
+/** The facts about a cloud at which customers are made. */
+export interface CustomerCloud {
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  readonly tenantUrl: string;
+  readonly clientId: string;
+  readonly audience: string;
+  readonly essentialsPriceId: string;
+}
 
 export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
 
