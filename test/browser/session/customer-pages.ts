@@ -6,7 +6,14 @@ import { CARDS, PROFILE, record, stripeControl, type TestCustomer } from '../../
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import { expectAccessible, expectToFitPhones, tab, type Visitor, visitor } from '../visitor.ts';
+import {
+  expectAccessible,
+  expectToFitPhones,
+  keepWindows,
+  tab,
+  type Visitor,
+  visitor,
+} from '../visitor.ts';
 
 /** The console message of the browser for a failed request. */
 export const FAILED_REQUEST = /^error: Failed to load resource/;
@@ -14,16 +21,21 @@ export const FAILED_REQUEST = /^error: Failed to load resource/;
 /**
  * Opens a browser for one test file. Returns a function that runs a test with a new visitor. The test fails when the console
  * was not silent; `takeProvoked` removes expected messages. With `failsRequests`, the browser's messages about failed
- * requests are ignored.
+ * requests are ignored. With `keepsWindows`, a visitor has a window of its own only where `isClean` asks for it (`keepWindows`).
  */
-export const openBrowser = ({ failsRequests = false } = {}) => {
+export const openBrowser = ({ failsRequests = false, keepsWindows = false } = {}) => {
   let browser: Browser;
+  let openKept: ReturnType<typeof keepWindows>;
   beforeAll(async () => {
     browser = await launch();
+    openKept = keepWindows(browser);
   });
   afterAll(() => browser.close());
-  return async (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
-    const person = await visitor(browser, options);
+  return async (
+    test: (person: Visitor) => Promise<void>,
+    { isClean = !keepsWindows, ...options }: BrowserContextOptions & { isClean?: boolean } = {},
+  ) => {
+    const person = await (isClean ? visitor(browser, options) : openKept(options));
     try {
       await test(person);
       const complaints = person.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
