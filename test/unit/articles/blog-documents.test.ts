@@ -2,10 +2,13 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import type { Headline } from '#shared/blog-document.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { BlogPage, BlogSkeletonPage } from '../../../web/pages/site/blog.tsx';
+import { ArchivePage } from '../../../web/pages/site/blog/archive.tsx';
 import { OlderPage, olderHead } from '../../../web/pages/site/blog/before/{newsletterId}.tsx';
 import { ArticlePage } from '../../../web/pages/site/blog/{address}.tsx';
+import { findElement, linkTargets, listHeadings, readText } from '../markup.ts';
 
 const origin = 'https://www.example.com';
 
@@ -33,13 +36,8 @@ const pages = {
 const render = (page: (typeof pages)[keyof typeof pages], more = {}) =>
   renderToStaticMarkup(createElement(page, { origin, articles: { ...articles, ...more } }));
 
-const findMain = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
-const headings = (html: string) =>
-  [...findMain(html).matchAll(/<(h[123])[^>]*>(.*?)<\/\1>/g)].map(([, level, text]) => `${level} ${text}`);
-const linkTargets = (html: string, name: string) =>
-  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].flatMap(([, target, content = '']) =>
-    content.replaceAll(/<[^>]*>/g, '') === name ? [target] : [],
-  );
+const findMain = (html: string) => findElement(html, 'main');
+const headings = (html: string) => listHeadings(findMain(html));
 
 const NEWSLETTER = 'One of these a week, free';
 
@@ -196,6 +194,40 @@ describe('a document of the blog', () => {
     const url = `${origin}/blogimage/B.webp`;
     expect(html).toContain(`data-src="${url}"`);
     expect(html).toMatch(new RegExp(`<noscript><img alt="" loading="lazy" src="${url}"`));
+  });
+});
+
+describe('the archive', () => {
+  /** The headings and links of the archive in their order. */
+  const list = (headlines: readonly Headline[]) =>
+    [
+      ...findMain(renderToStaticMarkup(createElement(ArchivePage, { headlines }))).matchAll(
+        /<(h[123]|a|time)[ >].*?<\/\1>/gs,
+      ),
+    ].map(([element, tag]) => `${tag} ${readText(element)}`);
+
+  it('lists every article by year and month of its UTC day, newest first', () => {
+    const dates = {
+      D: '2027-01-01T00:30:00.000Z',
+      C: '2026-12-31T23:30:00.000Z',
+      B: '2026-11-30T23:30:00.000Z',
+      A: '2026-11-01T00:30:00.000Z',
+    };
+    const headlines = Object.entries(dates).map(([letter, publishDate]) =>
+      toArticle(letter, { publishDate }),
+    );
+    expect(list(headlines)).toEqual([
+      'a Blog',
+      'h1 All articles',
+      'h2 2027',
+      'h3 January',
+      ...['a Article D', 'time Jan 1'],
+      'h2 2026',
+      'h3 December',
+      ...['a Article C', 'time Dec 31'],
+      'h3 November',
+      ...['a Article B', 'time Nov 30', 'a Article A', 'time Nov 1'],
+    ]);
   });
 });
 

@@ -1,23 +1,16 @@
-/// <reference types="vite/client" />
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { praise, type PraiseOrigin } from '#shared/brand.ts';
 import { clients } from '../../../web/content/clients.ts';
 import { SAMPLE_NOTE } from '../../../web/content/sample-note.ts';
 import { socialProof } from '../../../web/content/social-proof.ts';
 import { testimonials } from '../../../web/content/testimonials.ts';
-import { pages } from '../../../web/build/site-pages.ts';
+import { renderPage } from './render-page.ts';
 
 const delivered = { ...praise };
 afterEach(() => Object.assign(praise, delivered));
 
 const setAll = (origin: PraiseOrigin) =>
   Object.assign(praise, { testimonials: origin, clients: origin, figures: origin });
-
-const render = (address: string): string => {
-  const page = pages.find((each) => each.address === address);
-  return page ? renderToStaticMarkup(page.content) : '';
-};
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
@@ -31,7 +24,7 @@ describe.each([
     ['none', 0, 0],
   ] as const)('are shown as %s: each block %d times, the note %d times', (origin, shown, notes) => {
     setAll(origin);
-    const page = render(address);
+    const page = renderPage(address);
     expect(blocks.map((block) => count(page, block))).toEqual(blocks.map(() => shown));
     expect(count(page, SAMPLE_NOTE)).toBe(notes);
   });
@@ -39,6 +32,6 @@ describe.each([
 
 it('shows the note while one block of a page is a sample', () => {
   Object.assign(praise, { testimonials: 'own', clients: 'sample', figures: 'none' });
-  expect(render('/')).toContain(SAMPLE_NOTE);
-  expect(render('/about')).not.toContain(SAMPLE_NOTE);
+  expect(renderPage('/')).toContain(SAMPLE_NOTE);
+  expect(renderPage('/about')).not.toContain(SAMPLE_NOTE);
 });

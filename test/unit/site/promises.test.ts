@@ -1,6 +1,4 @@
-/// <reference types="vite/client" />
 // The public pages promise only what exists (docs/product.md 2.8, docs/decisions/0018).
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { contactFieldLimits, limits } from '#shared/limits.ts';
@@ -11,19 +9,17 @@ import { privacy } from '../../../web/content/privacy.ts';
 import { askAbout, BY_ARRANGEMENT, services } from '../../../web/content/services.ts';
 import { SEE_LESSONS_FIRST } from '../../../web/content/modules.ts';
 import { pages } from '../../../web/build/site-pages.ts';
+import { renderPage } from './render-page.ts';
 
 const NUMBER_OF_LESSONS =
   /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|a dozen|hundreds of) (short )?(lessons?|modules?)\b/i;
 
 /** The text of a page, in one line. */
-const renderText = (address: string): string => {
-  const page = pages.find((page) => page.address === address);
-  if (!page) throw new Error(`There is no page ${address}`);
-  return renderToStaticMarkup(page.content)
+const renderText = (address: string): string =>
+  renderPage(address)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ');
-};
 
 describe.each(pages.map(({ address }) => address).filter((address) => address !== '/blog'))(
   '%s',
@@ -44,8 +40,7 @@ describe.each(pages.map(({ address }) => address).filter((address) => address !=
 
 describe('lessons, which public pages cannot count because they are built once', () => {
   it.each(pages.map(({ address }) => address))('links on %s to no lesson, and gives no number', (address) => {
-    const page = pages.find((page) => page.address === address);
-    expect(page && renderToStaticMarkup(page.content)).not.toMatch(/href="[^"]*\/learn\b/);
+    expect(renderPage(address)).not.toMatch(/href="[^"]*\/learn\b/);
     expect(renderText(address)).not.toMatch(NUMBER_OF_LESSONS);
   });
 
@@ -135,7 +130,6 @@ describe('the privacy promises', () => {
   });
 
   it('links to the privacy page from every public page', () => {
-    for (const { address, content } of pages)
-      expect(renderToStaticMarkup(content), address).toContain('href="/privacy"');
+    for (const { address } of pages) expect(renderPage(address), address).toContain('href="/privacy"');
   });
 });
