@@ -8,7 +8,6 @@ import { benchList } from './list-scaling.ts';
 import { benchStart } from './start-time.ts';
 import { benchTyping } from './typing.ts';
 import { benchWatch } from './watch-time.ts';
-import { benchWeb } from './web-bytes.ts';
 import { benchWrapper } from './wrapper-cost.ts';
 
 const parts: Record<string, () => Promise<void>> = {
@@ -17,7 +16,6 @@ const parts: Record<string, () => Promise<void>> = {
   wrapper: benchWrapper,
   body: benchBody,
   list: benchList,
-  web: benchWeb,
   lighthouse: benchLighthouse,
   line: benchPlainLine,
   typing: benchTyping,
