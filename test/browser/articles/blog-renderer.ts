@@ -5,10 +5,14 @@ import path from 'node:path';
 import { BLOG_DOCUMENT_FILE, type BlogRenderer } from '#shared/blog-document.ts';
 import { prepareAssembly } from '../../../local/assembly.ts';
 
-/** Loads the renderer from a function of this local cloud. */
-export const loadBlogRenderer = async (): Promise<BlogRenderer> => {
+let loading: Promise<BlogRenderer> | undefined;
+
+const load = async (): Promise<BlogRenderer> => {
   const assembly = await prepareAssembly(() => undefined);
   const [file] = globSync(`asset.*/${BLOG_DOCUMENT_FILE}`, { cwd: assembly });
   if (file === undefined) throw new Error('No function of the assembly has the renderer of the blog');
   return createRequire(import.meta.url)(path.join(assembly, file));
 };
+
+/** Loads the renderer from a function of this local cloud. */
+export const loadBlogRenderer = (): Promise<BlogRenderer> => (loading ??= load());

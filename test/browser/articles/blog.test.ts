@@ -4,7 +4,9 @@ import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
-const withVisitor = openBrowser();
+const withVisitor = openBrowser({ keepsWindows: true });
+/** A clock stays in its window. */
+const forClock = { isClean: true };
 const withoutScript = { javaScriptEnabled: false };
 
 const selectedTitle = ({ page }: Visitor) => page.locator('.article__title');
@@ -98,83 +100,58 @@ describe('the blog', () => {
     );
   });
 
-  it('requests the image of an article before its other images', async () => {
-    await withVisitor(async (person) => {
-      const images: string[] = [];
-      person.page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/blogimage/')) images.push(pathname);
-      });
-      const waitForQuiet = await watchForQuiet(person.page);
-      await person.open('/blog');
+  it('requests the image of an article before its other images, and nothing but files of the site', async () => {
+    await withVisitor(async ({ page, open }) => {
+      const paths: string[] = [];
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+      const waitForQuiet = await watchForQuiet(page);
+      await open('/blog');
       await waitForQuiet();
-      const cover = person.page.locator('article img').first();
+      const cover = page.locator('article img').first();
       // One of its widths.
       const { pathname } = new URL((await cover.getAttribute('src')) ?? '');
-      expect(images[0]).toContain(pathname.replace('-1600.webp', ''));
-    });
-  });
-
-  it('calls nothing but the site’s files and keeps the console silent', async () => {
-    await withVisitor(async (person) => {
-      const requestedPaths: string[] = [];
-      person.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-      const waitForQuiet = await watchForQuiet(person.page);
-      await person.open('/blog');
-      await waitForQuiet();
-      expect(requestedPaths.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
+      expect(paths.find((path) => path.startsWith('/blogimage/'))).toContain(
+        pathname.replace('-1600.webp', ''),
+      );
+      expect(paths.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
     });
   });
 });
 
 describe('Share', () => {
-  const atEnd = ({ page }: Visitor) => page.locator('.article__share');
-  const share = (person: Visitor) => atEnd(person).getByRole('link', { name: 'Share' });
-  const openArticle = async (person: Visitor) => {
-    await person.open('/blog');
-    await person.open((await links(person).first().getAttribute('href')) ?? '');
-  };
+  it('copies the address of the article, shows it where it cannot be copied, or opens the share sheet', async () => {
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await person.open('/blog');
+        await person.open((await links(person).first().getAttribute('href')) ?? '');
+        const end = page.locator('.article__share');
+        const share = end.getByRole('link', { name: 'Share' });
+        await share.click();
+        await page.getByRole('status').getByText('Link copied').waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+        await expectAccessible(page);
 
-  it('copies the address of the article where there is no share sheet, and says so', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await openArticle(person);
-      await share(person).click();
-      await page.getByRole('status').getByText('Link copied').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-      await expectAccessible(page);
-    });
-  });
+        await page.evaluate(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+        });
+        await share.click();
+        await page.getByRole('status').getByText(`Copy this link: ${page.url()}`).waitFor();
 
-  it('opens the share sheet with title and address, and says nothing', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await page.addInitScript(() => {
-        navigator.share = async (data) => {
-          document.body.dataset['shared'] = JSON.stringify(data);
-        };
-      });
-      await openArticle(person);
-      await share(person).press('Enter');
-      const title = await selectedTitle(person).textContent();
-      await expect
-        .poll(async () => JSON.parse((await page.locator('body').getAttribute('data-shared')) ?? '{}'))
-        .toEqual({ title, url: page.url() });
-      expect(await atEnd(person).locator('.share__says').textContent()).toBe('');
-    });
-  });
-
-  it('shows the address when it can neither be shared nor copied', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await page.addInitScript(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-      });
-      await openArticle(person);
-      await share(person).click();
-      await page.getByRole('status').getByText(`Copy this link: ${page.url()}`).waitFor();
-    });
+        await page.evaluate(() => {
+          navigator.share = async (data) => {
+            document.body.dataset['shared'] = JSON.stringify(data);
+          };
+        });
+        await share.press('Enter');
+        const title = await selectedTitle(person).textContent();
+        await expect
+          .poll(async () => JSON.parse((await page.locator('body').getAttribute('data-shared')) ?? '{}'))
+          .toEqual({ title, url: page.url() });
+        await expect.poll(() => end.locator('.share__says').textContent()).toBe('');
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
   });
 });
 
@@ -216,7 +193,7 @@ describe('the blog without articles', () => {
         })
         .toBe(1);
       if (reason === 'unavailable') takeProvoked(person, STATUS_503);
-    });
+    }, forClock);
   });
 
   it('asks for articles less and less often, and not while the page is hidden', async () => {
@@ -238,7 +215,7 @@ describe('the blog without articles', () => {
       expect(countServed()).toBe(2);
       await page.clock.runFor(1000);
       await expect.poll(countServed).toBe(3);
-    });
+    }, forClock);
   });
 
   it('asks a reader without a script to load the page again', async () => {

@@ -1,18 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PublishedBody } from '#shared/body/parse.ts';
-import type { Body } from '#shared/body/schema.ts';
-import { articleSegment } from '#shared/blog-paths.ts';
 import type { Article } from '#shared/contract/articles.ts';
-import { here } from '../../here.ts';
 import * as parts from '../../unit/articles/body/bodies.ts';
-import { newCustomer } from '../../customer.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { storeSession } from '../session/stored-session.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
-import { loadBlogRenderer } from './blog-renderer.ts';
+import { openAsCustomer, openAsVisitor, renderText } from './article-pages.ts';
 
-const withVisitor = openBrowser();
+const withVisitor = openBrowser({ keepsWindows: true });
 
 const SENTENCES =
   'Most owners we meet do not need a robot on their website. They need an hour back on Thursday evening, when the offers for next week are still unwritten. This is about that hour, and about what an assistant can take off your hands.';
@@ -43,145 +38,107 @@ const selected: Article = {
   words: 120,
 };
 
-interface Whole {
-  article: Article;
-  body: Body;
-}
-const whole: Whole = { article: selected, body };
+const whole = { article: selected, body };
 
-const render = async ({ article, body }: Whole) =>
-  (await loadBlogRenderer()).renderArticle(here('siteUrl'), { selected: article, others: [], body });
+/** The mean number of characters in a line of the first paragraph. */
+const measureLines = ({ page }: Visitor) =>
+  page
+    .locator('.body > p')
+    .first()
+    .evaluate((paragraph) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return paragraph.textContent.length / tops.size;
+    });
 
-/** Opens an article with every node, under the security policy of the blog. */
-const openArticle = async (person: Visitor, text = whole) => {
-  const { context, open } = person;
-  const document = await render(text);
-  await context.route('**/blog', async (route) =>
-    route.fulfill({ response: await route.fetch(), body: document }),
-  );
-  await serveImages(person);
-  await open('/blog');
-};
-
-const serveImages = ({ context }: Visitor) =>
-  context.route('**/blogimage/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-
-/** Opens the same article in the customers' area. */
-const openAsCustomer = async (person: Visitor, text = whole) => {
-  const { context, page, open } = person;
-  await storeSession(person, await newCustomer());
-  await context.route('**/api/articles/*', (route) => route.fulfill({ json: { ...text, isOpen: true } }));
-  await serveImages(person);
-  await open(`/articles/${articleSegment(selected)}`);
-  await page.getByRole('heading', { level: 1, name: text.article.title }).waitFor();
-};
-
-const sizes = [
+it.each([
   ['a phone', PHONE],
   ['a desk', DESK],
-] as const;
-
-describe.each(sizes)('a whole article on %s', (_, viewport) => {
-  it('is accessible, fits the window and keeps its lines short', async () => {
+] as const)(
+  'shows a whole article on %s accessibly, in short lines that fit the window',
+  async (_, viewport) => {
     await withVisitor(
       async (person) => {
-        const { page } = person;
-        await openArticle(person);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        const { lines, characters } = await page
-          .locator('.body > p')
-          .first()
-          .evaluate((paragraph) => {
-            const range = document.createRange();
-            range.selectNodeContents(paragraph);
-            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            return { lines: tops.size, characters: paragraph.textContent.length };
-          });
-        expect(characters / lines).toBeLessThan(70);
+        await openAsVisitor(person, whole);
+        await expectAccessible(person.page);
+        await expectNoSidewaysScroll(person.page);
+        expect(await measureLines(person)).toBeLessThan(70);
       },
       { viewport },
     );
-  });
-});
+  },
+);
 
-describe('the controls of a text', () => {
-  it('copies a prompt with its lines', async () => {
-    await withVisitor(
-      async (person) => {
-        const { page } = person;
-        await openArticle(person);
-        const prompt = page.getByRole('figure').filter({ hasText: 'You help' });
-        await prompt.getByRole('button', { name: 'Copy' }).click();
-        await prompt.getByText('Copied').waitFor();
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PROMPT);
-      },
-      { permissions: ['clipboard-read', 'clipboard-write'] },
-    );
-  });
+const findPrompt = ({ page }: Visitor) => page.getByRole('figure').filter({ hasText: 'You help' });
 
-  it('selects a prompt when the browser refuses to copy', async () => {
-    await withVisitor(async (person) => {
+it('copies a prompt with its lines, or selects it where the browser refuses to copy', async () => {
+  await withVisitor(
+    async (person) => {
       const { page } = person;
-      await page.addInitScript(() => {
+      await openAsVisitor(person, whole);
+      const prompt = findPrompt(person);
+      await prompt.getByRole('button', { name: 'Copy' }).click();
+      await prompt.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PROMPT);
+      await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
       });
-      await openArticle(person);
-      const prompt = page.getByRole('figure').filter({ hasText: 'You help' });
       await prompt.getByRole('button', { name: 'Copy' }).click();
       await prompt.getByText('Selected: please copy it').waitFor();
       expect(await page.evaluate(() => String(getSelection()))).toBe(PROMPT);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+});
+
+it('leads from the contents to a heading, loads a video once it is pressed, and prints the text without controls', async () => {
+  await withVisitor(async (person) => {
+    const { page, context } = person;
+    const foreign: string[] = [];
+    await context.route(/youtube/, (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
     });
-  });
+    await openAsVisitor(person, whole);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link', { name: 'A prompt' }).click();
+    expect(new URL(page.url()).hash).toBe('#section-a-prompt');
+    const { y = -1 } = (await page.getByRole('heading', { name: 'A prompt' }).boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(DESK.height);
 
-  it('loads nothing from the provider of a video until the video is pressed', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      const foreign: string[] = [];
-      await context.route(/youtube/, (route) => {
-        foreign.push(route.request().url());
-        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
-      });
-      await openArticle(person);
-      await page.getByRole('link', { name: /Play/ }).scrollIntoViewIfNeeded();
-      expect(foreign).toEqual([]);
-      await page.getByRole('link', { name: /Play/ }).click();
-      const player = page.locator('iframe');
-      expect(await player.getAttribute('title')).toBe('Words of every part');
-      await expect
-        .poll(() => foreign)
-        .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-      expect(await page.getByRole('link', { name: /Play/ }).count()).toBe(0);
-    });
-  });
+    await page.getByRole('link', { name: /Play/ }).scrollIntoViewIfNeeded();
+    expect(foreign).toEqual([]);
+    await page.getByRole('link', { name: /Play/ }).click();
+    const player = page.locator('iframe');
+    expect(await player.getAttribute('title')).toBe('Words of every part');
+    await expect
+      .poll(() => foreign)
+      .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    expect(await page.getByRole('link', { name: /Play/ }).count()).toBe(0);
 
-  it('shows a link to the video, and no button, without scripts', async () => {
-    await withVisitor(
-      async (person) => {
-        await openArticle(person);
-        const { page } = person;
-        expect(await page.getByRole('link', { name: /Play/ }).getAttribute('href')).toBe(parts.VIDEO_URL);
-        expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
-      },
-      { javaScriptEnabled: false },
-    );
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(
+      await page.locator('.body p a').evaluate((link) => getComputedStyle(link, '::after').content),
+    ).toContain('https://example.com/');
   });
+});
 
-  it('leads from the table of contents to a heading', async () => {
-    await withVisitor(async (person) => {
+it('shows a link to the video, and no button, without scripts', async () => {
+  await withVisitor(
+    async (person) => {
+      await openAsVisitor(person, whole);
       const { page } = person;
-      await openArticle(person);
-      const contents = page.getByRole('navigation', { name: 'On this page' });
-      await contents.getByRole('link', { name: 'A prompt' }).click();
-      expect(new URL(page.url()).hash).toBe('#section-a-prompt');
-      const { y = -1 } = (await page.getByRole('heading', { name: 'A prompt' }).boundingBox()) ?? {};
-      expect(y).toBeGreaterThanOrEqual(0);
-      expect(y).toBeLessThan(DESK.height);
-    });
-  });
+      expect(await page.getByRole('link', { name: /Play/ }).getAttribute('href')).toBe(parts.VIDEO_URL);
+      expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
+    },
+    { javaScriptEnabled: false },
+  );
 });
 
 it('scrolls a wide table on a phone within itself, by the keyboard too', async () => {
@@ -190,7 +147,7 @@ it('scrolls a wide table on a phone within itself, by the keyboard too', async (
       const { page } = person;
       const row = Array.from({ length: 8 }, (_, index) => `Column ${index + 1}`);
       const wide = PublishedBody.parse(parts.doc(parts.table(row, row)));
-      await openArticle(person, { article: selected, body: wide });
+      await openAsVisitor(person, { article: selected, body: wide });
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       const table = page.getByRole('group', { name: 'Table' });
@@ -200,20 +157,6 @@ it('scrolls a wide table on a phone within itself, by the keyboard too', async (
     },
     { viewport: PHONE },
   );
-});
-
-it('prints a text with the addresses of its links, without controls and navigation', async () => {
-  await withVisitor(async (person) => {
-    const { page } = person;
-    await openArticle(person);
-    await page.emulateMedia({ media: 'print' });
-    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
-      expect(await page.getByRole(role).count(), role).toBe(0);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    expect(
-      await page.locator('.body p a').evaluate((link) => getComputedStyle(link, '::after').content),
-    ).toContain('https://example.com/');
-  });
 });
 
 it('runs no script that was planted in a field or a node', async () => {
@@ -230,7 +173,7 @@ it('runs no script that was planted in a field or a node', async () => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await openArticle(person, planted);
+    await openAsVisitor(person, planted);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(plant);
     await openAsCustomer(person, planted);
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(plant);
@@ -242,9 +185,9 @@ it('works and prints the same in the area of customers', async () => {
   await withVisitor(
     async (person) => {
       const { page, context } = person;
-      await openAsCustomer(person);
+      await openAsCustomer(person, whole);
       await expectAccessible(page);
-      const prompt = page.getByRole('figure').filter({ hasText: 'You help' });
+      const prompt = findPrompt(person);
       await prompt.getByRole('button', { name: 'Copy' }).click();
       await prompt.getByText('Copied').waitFor();
       await page.getByRole('link', { name: 'The last part' }).click();
@@ -264,7 +207,7 @@ it('works and prints the same in the area of customers', async () => {
 });
 
 it('has a document of 14 KB at most without its own text, as the edge compresses it', async () => {
-  const document = await render({ article: selected, body: { type: 'doc', content: [] } });
+  const document = await renderText({ article: selected, body: { type: 'doc', content: [] } });
   const { length } = brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   expect(length).toBeLessThanOrEqual(14 * 1024);
 });

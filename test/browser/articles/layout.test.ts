@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { articleSegment } from '#shared/blog-paths.ts';
 import { PublishedBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
@@ -12,10 +11,11 @@ import { storeOne } from '../lessons/lesson-pages.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import { openAsCustomer, openAsVisitor, openDocument } from './article-pages.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 import { findSample } from './sample-articles.ts';
 
-const withVisitor = openBrowser();
+const withVisitor = openBrowser({ keepsWindows: true });
 
 const SENTENCE = 'An AI chat is a postcard, not a sealed letter, and whoever carries it can read it.';
 
@@ -47,43 +47,8 @@ const bodyWith = (headings: number): Body =>
     ),
   );
 
-interface Text {
-  article: Article;
-  body?: Body;
-}
-
-const serveImages = ({ context }: Visitor) =>
-  context.route('**/blogimage/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-
-/** Opens a text as a visitor reads it, under the security policy of the blog. */
-const openPublic = async (person: Visitor, { article: selected, ...body }: Text) => {
-  const document = (await loadBlogRenderer()).renderArticle(here('siteUrl'), {
-    selected,
-    others: [],
-    ...body,
-  });
-  await person.context.route('**/blog', async (route) =>
-    route.fulfill({ response: await route.fetch(), body: document }),
-  );
-  await serveImages(person);
-  await person.open('/blog');
-};
-
-/** Opens a text as a customer reads it. */
-const openAsCustomer = async (person: Visitor, text: Text) => {
-  await storeSession(person, await newCustomer());
-  await person.context.route('**/api/articles/*', (route) =>
-    route.fulfill({ json: { ...text, isOpen: text.body !== undefined } }),
-  );
-  await serveImages(person);
-  await person.open(`/articles/${articleSegment(article)}`);
-  await person.page.getByRole('heading', { level: 1, name: text.article.title }).waitFor();
-};
-
 const readers = [
-  ['a visitor', openPublic],
+  ['a visitor', openAsVisitor],
   ['a customer', openAsCustomer],
 ] as const;
 
@@ -120,23 +85,13 @@ describe('the first screen of a phone and of a desk', () => {
     },
   );
 
-  it.each(['everyone', 'essentials'] as const)(
-    'has the first sentence of a sample for a customer: %s',
-    async (access) => {
-      await withVisitor(async (person) => {
-        await storeSession(person, await newCustomer());
-        await person.open((await findSample(access)).replace('/blog/', '/articles/'));
-        await expectSentenceOnScreen(person);
-      });
-    },
-  );
-
-  it('has the first sentence of a lesson', async () => {
-    const lesson = await storeOne('ai-terminology', { extract: SENTENCE });
+  it('has the first sentence of open and closed samples for a customer', async () => {
     await withVisitor(async (person) => {
       await storeSession(person, await newCustomer());
-      await person.open(lessonPath(lesson));
-      await expectSentenceOnScreen(person);
+      for (const access of ['everyone', 'essentials'] as const) {
+        await person.open((await findSample(access)).replace('/blog/', '/articles/'));
+        await expectSentenceOnScreen(person);
+      }
     });
   });
 
@@ -148,11 +103,7 @@ describe('the first screen of a phone and of a desk', () => {
         view: 'stranger',
         paths: { stranger: '/a', customer: '/b', essentials: '/c' },
       });
-      await person.context.route('**/blog', async (route) =>
-        route.fulfill({ response: await route.fetch(), body: document }),
-      );
-      await serveImages(person);
-      await person.open('/blog');
+      await openDocument(person, document);
       await expectSentenceOnScreen(person);
     });
   });
@@ -185,9 +136,13 @@ const expectOneColumn = async (
   }
 };
 
-describe.each(readers)('the column of an article for %s', (_, open) => {
-  it('is shared by all parts from 390 to 1920 px, with the cover on its axis', async () => {
+const contents = ({ page }: Visitor) => page.getByRole('navigation', { name: 'On this page' });
+const current = (person: Visitor) => contents(person).locator('[aria-current=true]');
+
+describe.each(readers)('an article for %s', (_, open) => {
+  it('has one column from 390 to 1920 px with the cover on its axis, and prints from edge to edge', async () => {
     await withVisitor(async (person) => {
+      const { page } = person;
       await open(person, { article, body: bodyWith(4) });
       const selectors = ['.article__bar', '.article__extract', '.body', '.prompt', '.article__share'];
       await expectOneColumn(person, [390, 768, 1200, 1440, 1920], selectors, async (column) => {
@@ -195,72 +150,70 @@ describe.each(readers)('the column of an article for %s', (_, open) => {
         // The cover is not wider than 60rem, and has 40 % of the height at most.
         expect(Math.abs(cover[0] + cover[1] - column[0] - column[1])).toBeLessThanOrEqual(2);
         expect(cover[1] - cover[0]).toBeLessThanOrEqual(1.5 * Math.max(680, column[1] - column[0]) + 1);
-        const { height = 0 } = (await person.page.locator('.image__cover').boundingBox()) ?? {};
+        const { height = 0 } = (await page.locator('.image__cover').boundingBox()) ?? {};
         expect(height).toBeLessThanOrEqual(0.4 * 900);
       });
+
+      await page.emulateMedia({ media: 'print' });
+      // An A4 page without its margins.
+      const width = 680;
+      await page.setViewportSize({ width, height: 1000 });
+      await expect
+        .poll(() => Promise.all(['.article__title', '.body'].map((part) => readEdges(person, part))))
+        .toEqual([
+          [0, width],
+          [0, width],
+        ]);
+      expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
+        'avoid',
+      );
+      expect(await page.getByRole('region', { name: 'One of these a week, free' }).count()).toBe(0);
+    });
+  });
+
+  it('keeps its table of contents beside the text and marks the heading that is read, but not in a low window', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await open(person, { article, body: bodyWith(60) });
+      expect((await readEdges(person, '.contents'))[0]).toBeGreaterThan(
+        (await readEdges(person, '.body'))[1],
+      );
+      expect(await current(person).count()).toBe(0);
+      const findHeading = (name: string) => page.getByRole('heading', { name, exact: true });
+      await findHeading('Part 40').evaluate((element) => element.scrollIntoView());
+      await expect.poll(() => current(person).textContent()).toBe('Part 40');
+      // The mark is in the window, and so is the whole table.
+      const { y = -1, height = 0 } = (await contents(person).boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(DESK.height);
+      await expect.poll(async () => (await current(person).boundingBox())?.y ?? -1).toBeGreaterThan(y);
+      expect((await current(person).boundingBox())?.y).toBeLessThan(y + height);
+      await expectAccessible(page);
+      await findHeading('Part 2').evaluate((element) => element.scrollIntoView());
+      await expect.poll(() => current(person).textContent()).toBe('Part 2');
+
+      await page.setViewportSize({ width: 1440, height: 470 });
+      await contents(person).getByRole('link', { name: 'Part 60' }).click();
+      await expect.poll(async () => (await findHeading('Part 60').boundingBox())?.y).toBeLessThan(470);
+      // Nothing covers the heading.
+      expect((await findHeading('Part 60').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      const table = await contents(person).boundingBox();
+      expect((table?.y ?? 0) + (table?.height ?? 0)).toBeLessThan(0);
     });
   });
 });
 
-it('shows a lesson in one column from 390 to 1440 px', async () => {
-  const lesson = await storeOne('ai-terminology');
+it('shows a lesson in one column from 390 to 1440 px, with its first sentence on the first screen', async () => {
+  const lesson = await storeOne('ai-terminology', { extract: SENTENCE });
   await withVisitor(async (person) => {
     await storeSession(person, await newCustomer());
     await person.open(lessonPath(lesson));
     await person.page.getByText(lesson.secret).waitFor();
+    await expectSentenceOnScreen(person);
     const parts = ['.article__bar', '.article__extract', '.body', '.prompt', '.lesson__end'];
     // Up to here the lessons of the module are folded above the text.
     await expectOneColumn(person, [390, 768], [...parts, '.lesson-contents']);
     await expectOneColumn(person, [1440], parts);
-  });
-});
-
-const contents = ({ page }: Visitor) => page.getByRole('navigation', { name: 'On this page' });
-const current = (person: Visitor) => contents(person).locator('[aria-current=true]');
-
-describe.each(readers)('the table of contents for %s', (_, open) => {
-  it('stays beside the text, scrolls inside itself and marks the heading that is read', async () => {
-    await withVisitor(
-      async (person) => {
-        const { page } = person;
-        await open(person, { article, body: bodyWith(60) });
-        expect((await readEdges(person, '.contents'))[0]).toBeGreaterThan(
-          (await readEdges(person, '.body'))[1],
-        );
-        expect(await current(person).count()).toBe(0);
-        const heading = page.getByRole('heading', { name: 'Part 40', exact: true });
-        await heading.evaluate((element) => element.scrollIntoView());
-        await expect.poll(() => current(person).textContent()).toBe('Part 40');
-        // The mark is in the window, and so is the whole table.
-        const { y = -1, height = 0 } = (await contents(person).boundingBox()) ?? {};
-        expect(y).toBeGreaterThanOrEqual(0);
-        expect(y + height).toBeLessThanOrEqual(DESK.height);
-        await expect.poll(async () => (await current(person).boundingBox())?.y ?? -1).toBeGreaterThan(y);
-        expect((await current(person).boundingBox())?.y).toBeLessThan(y + height);
-        await expectAccessible(page);
-        await page
-          .getByRole('heading', { name: 'Part 2', exact: true })
-          .evaluate((element) => element.scrollIntoView());
-        await expect.poll(() => current(person).textContent()).toBe('Part 2');
-      },
-      { viewport: DESK },
-    );
-  });
-
-  it('does not stay in a low window, and leads to a heading that nothing covers', async () => {
-    await withVisitor(
-      async (person) => {
-        const { page } = person;
-        await open(person, { article, body: bodyWith(6) });
-        await contents(person).getByRole('link', { name: 'Part 6' }).click();
-        const heading = page.getByRole('heading', { name: 'Part 6' });
-        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(470);
-        expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-        const { y = 0, height = 0 } = (await contents(person).boundingBox()) ?? {};
-        expect(y + height).toBeLessThan(0);
-      },
-      { viewport: { width: 1440, height: 470 } },
-    );
   });
 });
 
@@ -287,7 +240,7 @@ it('reads from right to left where the words do, and hyphenates them', async () 
       subtitle: 'قائمة قصيرة',
       extract: 'مرحبا بكم.',
     };
-    await openPublic(person, {
+    await openAsVisitor(person, {
       article: arabic,
       body: PublishedBody.parse(parts.doc(parts.paragraph('مرحبا.'))),
     });
@@ -306,30 +259,9 @@ it('reads from right to left where the words do, and hyphenates them', async () 
 it('reserves the room of a cover whose size is not known', async () => {
   await withVisitor(async (person) => {
     const images = [{ url: '/blogimage/old.webp', alt: 'A postcard' }];
-    await openPublic(person, { article: { ...article, images } });
+    await openAsVisitor(person, { article: { ...article, images } });
     const { height = 0 } = (await person.page.locator('.image__cover').boundingBox()) ?? {};
     expect(height).toBeGreaterThan(200);
     expect(height).toBeLessThanOrEqual(0.4 * DESK.height);
-  });
-});
-
-it.each(readers)('prints the text from edge to edge and each prompt on one page, for %s', async (_, open) => {
-  await withVisitor(async (person) => {
-    const { page } = person;
-    await open(person, { article, body: bodyWith(4) });
-    await page.emulateMedia({ media: 'print' });
-    // An A4 page without its margins.
-    const width = 680;
-    await page.setViewportSize({ width, height: 1000 });
-    await expect
-      .poll(() => Promise.all(['.article__title', '.body'].map((part) => readEdges(person, part))))
-      .toEqual([
-        [0, width],
-        [0, width],
-      ]);
-    expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
-      'avoid',
-    );
-    expect(await page.getByRole('region', { name: 'One of these a week, free' }).count()).toBe(0);
   });
 });

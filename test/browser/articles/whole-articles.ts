@@ -1,38 +1,33 @@
 // Articles with bodies for the browser's tests.
-import type { Block, Body } from '#shared/body/schema.ts';
+import { PublishedBody } from '#shared/body/parse.ts';
+import type { Body } from '#shared/body/schema.ts';
 import { articleSegment } from '#shared/blog-paths.ts';
 import type { StoredArticle } from '../../../functions/articles/article.ts';
 import { storeArticle } from '../../stored-articles.ts';
+import { callout, doc, heading, paragraph, prompt } from '../../unit/articles/body/bodies.ts';
 import { newestArticle } from './sample-articles.ts';
 import { here } from '../../here.ts';
 
-const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-const heading = (text: string): Block => ({
-  type: 'heading',
-  attrs: { level: 2 },
-  content: [{ type: 'text', text }],
-});
-
-/** A body with four headings, a prompt and a callout, which ends in a sentence. */
-const bodyThatEndsIn = (sentence: string): Body => ({
-  type: 'doc',
-  content: [
-    ...[
-      'Collect what people ask',
-      'Let an assistant draft',
-      'Check every number',
-      'Keep what worked',
-    ].flatMap((title) => [
-      heading(title),
-      paragraph(
-        'Take the last thirty questions from your inbox and the notes beside the till. Sort them by what people wanted to know, not by the words they used. You will find that ten of them are the same question, asked by ten different people on ten different days.',
-      ),
-    ]),
-    { type: 'prompt', content: [{ type: 'text', text: 'Answer this customer in three sentences.' }] },
-    { type: 'callout', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Try it today.' }] }] },
-    paragraph(sentence),
-  ],
-});
+/** A body of some height with four headings, a prompt and a callout, which ends in a sentence. */
+export const bodyThatEndsIn = (sentence: string): Body =>
+  PublishedBody.parse(
+    doc(
+      ...[
+        'Collect what people ask',
+        'Let an assistant draft',
+        'Check every number',
+        'Keep what worked',
+      ].flatMap((title) => [
+        heading(2, title),
+        paragraph(
+          'Take the last thirty questions from your inbox and the notes beside the till. Sort them by what people wanted to know, not by the words they used. You will find that ten of them are the same question, asked by ten different people on ten different days.',
+        ),
+      ]),
+      prompt('Answer this customer in three sentences.'),
+      callout(paragraph('Try it today.')),
+      paragraph(sentence),
+    ),
+  );
 
 /** The key of an image that the samples published. */
 const findImageKey = async (): Promise<string> => {

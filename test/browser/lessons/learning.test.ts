@@ -282,9 +282,9 @@ it('keeps the contents of a long module and of the lesson in view, and the page 
       return y + height;
     };
     expect(await endOf(headings)).toBeLessThan(DESK.height);
-    const last = page.getByRole('heading', { name: 'Send it' });
+    const last = page.getByRole('heading', { name: 'Keep what worked' });
     await last.evaluate((heading) => heading.scrollIntoView());
-    await expect.poll(() => headings.locator('[aria-current]').textContent()).toBe('Send it');
+    await expect.poll(() => headings.locator('[aria-current]').textContent()).toBe('Keep what worked');
     expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     expect(await endOf(headings)).toBeLessThan(DESK.height);
     await page.setViewportSize({ width: DESK.width, height: 470 });
