@@ -1,18 +1,11 @@
 // The carousel of testimonials on the home page.
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { testimonials } from '../../../web/content/testimonials.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '../visitor.ts';
 
-const withVisitor = openBrowser();
-
-/** Opens the home page as a visitor. The test fails on any console error. */
-const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
-  withVisitor(async (person) => {
-    await person.open('/');
-    await test(person);
-  }, options);
+const withVisitor = openBrowser({ keepsWindows: true });
 
 const carousel = (page: Page) => page.getByRole('group', { name: testimonials.label });
 const dots = (page: Page) => carousel(page).getByRole('tab');
@@ -57,196 +50,158 @@ const pointAtEdge = async (page: Page, side: 'left' | 'right') => {
   return { x: side === 'left' ? box.x + 20 : box.x + box.width - 20, y: box.y + box.height / 2 };
 };
 
-describe('the carousel in a window of 1024 px or more', () => {
-  const WIDE = { viewport: { width: 1024, height: 800 } };
+const WIDE = { viewport: { width: 1024, height: 800 } };
 
-  it('selects a testimonial by its dot', async () => {
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      await expectSelected(page, 1);
-      for (const number of [2, 3, 1]) {
-        await dots(page)
-          .nth(number - 1)
-          .click();
-        await expectSelected(page, number);
-      }
-      await expectAccessible(page);
-    }, WIDE);
-  });
+it('selects a testimonial by its dot, by a click on its slide at the edge, by the wheel and by the buttons', async () => {
+  await withVisitor(async ({ page, open }) => {
+    await open('/');
+    await scrollToCarousel(page);
+    await expectSelected(page, 1);
+    const readVisible = () =>
+      page
+        .locator('.carousel__slide blockquote')
+        .evaluateAll((all) => all.map((words) => words.checkVisibility({ opacityProperty: true })));
+    for (const number of [2, 3, 1]) {
+      await dots(page)
+        .nth(number - 1)
+        .click();
+      await expectSelected(page, number);
+      expect(await readVisible()).toEqual([1, 2, 3].map((each) => each === number));
+    }
+    await expectAccessible(page);
 
-  it('shows only the text of the selected testimonial', async () => {
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      const read = () =>
-        page
-          .locator('.carousel__slide blockquote')
-          .evaluateAll((all) => all.map((words) => words.checkVisibility({ opacityProperty: true })));
-      for (const number of [2, 3, 1]) {
-        await dots(page)
-          .nth(number - 1)
-          .click();
-        await expectSelected(page, number);
-        expect(await read()).toEqual([1, 2, 3].map((each) => each === number));
-      }
-    }, WIDE);
-  });
+    const clickAtEdge = async (side: 'left' | 'right') => {
+      const { x, y } = await pointAtEdge(page, side);
+      await page.mouse.click(x, y);
+    };
+    await clickAtEdge('right');
+    await expectSelected(page, 2);
+    await clickAtEdge('right');
+    await expectSelected(page, 3);
+    await clickAtEdge('left');
+    await expectSelected(page, 2);
 
-  it('selects a testimonial by a click on its slide at the edge', async () => {
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      const click = async (side: 'left' | 'right') => {
-        const { x, y } = await pointAtEdge(page, side);
-        await page.mouse.click(x, y);
-      };
-      await click('right');
-      await expectSelected(page, 2);
-      await click('right');
-      await expectSelected(page, 3);
-      await click('left');
-      await expectSelected(page, 2);
-    }, WIDE);
-  });
+    const { x, y } = await pointAtEdge(page, 'right');
+    await page.mouse.move(x - 100, y);
+    await page.mouse.wheel(800, 0);
+    await expectSelected(page, 3);
+    // The first one follows the last.
+    await page.getByRole('button', { name: testimonials.next }).click();
+    await expectSelected(page, 1);
+    await page.getByRole('button', { name: testimonials.previous }).click();
+    await expectSelected(page, 3);
+    await page.getByRole('button', { name: testimonials.previous }).click();
+    await expectSelected(page, 2);
+  }, WIDE);
+});
 
-  it('selects testimonials by the wheel and by the buttons, from the last to the first', async () => {
-    await onHomePage(async ({ page }) => {
+it('selects testimonials with the keyboard alone, and keeps the focus in a slide whose arrow keys are pressed', async () => {
+  await withVisitor(async ({ page, open }) => {
+    await open('/');
+    await scrollToCarousel(page);
+    await page.getByRole('button', { name: testimonials.previous }).focus();
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (const [key, number] of [
+      ['ArrowRight', 2],
+      ['ArrowRight', 3],
+      ['ArrowRight', 1],
+      ['ArrowLeft', 3],
+      ['Home', 1],
+      ['End', 3],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expectSelected(page, number);
+      expect(await focused()).toBe(testimonials.show(number, 3));
+    }
+    // The dots are one tab stop.
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(testimonials.next);
+
+    await slides(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(testimonials.place(3, 3));
+    await expectSelected(page, 3);
+  }, WIDE);
+});
+
+it('selects a testimonial by a swipe, and stacks the testimonials in a window below 1024 px', async () => {
+  await withVisitor(
+    async ({ page, context, open }) => {
+      await open('/');
       await scrollToCarousel(page);
+      const devTools = await context.newCDPSession(page);
       const { x, y } = await pointAtEdge(page, 'right');
-      await page.mouse.move(x - 100, y);
-      await page.mouse.wheel(800, 0);
-      await expectSelected(page, 2);
-      await page.getByRole('button', { name: testimonials.next }).click();
-      await expectSelected(page, 3);
-      await page.getByRole('button', { name: testimonials.next }).click();
-      await expectSelected(page, 1);
-      await page.getByRole('button', { name: testimonials.previous }).click();
-      await expectSelected(page, 3);
-    });
-  });
-
-  it('selects a testimonial by a swipe', async () => {
-    await onHomePage(
-      async ({ page, context }) => {
-        await scrollToCarousel(page);
-        const devTools = await context.newCDPSession(page);
-        const { x, y } = await pointAtEdge(page, 'right');
-        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-          devTools.send('Input.dispatchTouchEvent', {
-            type,
-            touchPoints: at === undefined ? [] : [{ x: at, y }],
-          });
-        await touch('touchStart', x - 100);
-        // A swipe over half a slide, as fast as the screen shows it: a faster one would go on past the second slide.
-        for (const by of [200, 300, 400, 500]) {
-          await touch('touchMove', x - by);
-          await page.evaluate(() => new Promise(requestAnimationFrame));
-        }
-        await touch('touchEnd');
-        await expectSelected(page, 2);
-      },
-      { ...WIDE, hasTouch: true },
-    );
-  });
-
-  it('selects testimonials with the keyboard alone', async () => {
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      await page.getByRole('button', { name: testimonials.previous }).focus();
-      await page.keyboard.press('Tab');
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      for (const [key, number] of [
-        ['ArrowRight', 2],
-        ['ArrowRight', 3],
-        ['ArrowRight', 1],
-        ['ArrowLeft', 3],
-        ['Home', 1],
-        ['End', 3],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expectSelected(page, number);
-        expect(await focused()).toBe(testimonials.show(number, 3));
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+        devTools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: at === undefined ? [] : [{ x: at, y }],
+        });
+      await touch('touchStart', x - 100);
+      // A swipe over half a slide, as fast as the screen shows it: a faster one would go on past the second slide.
+      for (const by of [200, 300, 400, 500]) {
+        await touch('touchMove', x - by);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
       }
-      // The dots are one tab stop.
-      await page.keyboard.press('Tab');
-      expect(await focused()).toBe(testimonials.next);
-    }, WIDE);
-  });
-
-  it('keeps the focus in a slide whose arrow keys are pressed', async () => {
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      await slides(page).focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowLeft');
-      expect(await slides(page).evaluate((slide) => slide === document.activeElement)).toBe(true);
-      await expectSelected(page, 1);
-    });
-  });
-
-  it('scrolls to a slide and fades its text in 450 ms, and does both at once with reduced motion', async () => {
-    /** Presses the last dot. Returns what moves in the next frame, and whether the slide has arrived. */
-    const move = (page: Page) =>
-      page.evaluate(async () => {
-        const list = document.querySelector('.carousel__slides');
-        if (!list) throw new Error('No slides');
-        await Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished));
-        document.querySelector<HTMLElement>('.carousel__dot:last-child')?.click();
-        await new Promise(requestAnimationFrame);
-        const durations = list
-          .getAnimations({ subtree: true })
-          .map(({ effect }) => effect?.getTiming().duration);
-        return {
-          durations: [...new Set(durations)],
-          hasArrived: list.scrollLeft + list.clientWidth === list.scrollWidth,
-        };
-      });
-    await onHomePage(
-      async ({ page }) => {
-        await scrollToCarousel(page);
-        expect(await move(page)).toEqual({ durations: [450], hasArrived: false });
-        await expectSelected(page, 3);
-      },
-      { reducedMotion: 'no-preference' },
-    );
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      expect(await move(page)).toEqual({ durations: [], hasArrived: true });
-      expect(await isFullyVisible(page)).toBe(true);
-    });
-  });
-
-  it('turns the carousel into a list in a narrowed window and back in a widened window', async () => {
-    await onHomePage(async ({ page }) => {
-      await scrollToCarousel(page);
-      await dots(page).nth(1).click();
+      await touch('touchEnd');
       await expectSelected(page, 2);
-      await page.setViewportSize({ width: 1023, height: 800 });
-      await expect.poll(() => dots(page).count()).toBe(0);
-      expect(await page.locator('#testimonials').getByRole('listitem').count()).toBe(3);
-      for (const voice of await page.locator('.voice').all()) expect(await voice.isVisible()).toBe(true);
-      await expectNoSidewaysScroll(page);
+
+      for (const viewport of [{ width: 1023, height: 800 }, PHONE]) {
+        await page.setViewportSize(viewport);
+        await expect.poll(() => dots(page).count()).toBe(0);
+        const voices = page.locator('#testimonials').getByRole('listitem');
+        const places = await voices.evaluateAll((all) =>
+          all.map((item) => item.getBoundingClientRect()).map(({ top, left }) => [left, top]),
+        );
+        expect(new Set(places.map(([left]) => left)).size).toBe(1);
+        expect(new Set(places.map(([, top]) => top)).size).toBe(3);
+        for (const voice of await page.locator('.voice').all()) expect(await voice.isVisible()).toBe(true);
+        await expectNoSidewaysScroll(page);
+      }
       await page.setViewportSize(WIDE.viewport);
       await scrollToCarousel(page);
       await expectSelected(page, 2);
-    }, WIDE);
-  });
+
+      // A narrow window has the list from its start.
+      await page.setViewportSize(PHONE);
+      await open('/');
+      await page.locator('#testimonials').scrollIntoViewIfNeeded();
+      expect(await page.locator('#testimonials').getByRole('listitem').count()).toBe(3);
+      expect(await dots(page).count()).toBe(0);
+    },
+    { ...WIDE, hasTouch: true },
+  );
 });
 
-describe('the testimonials in a narrower window', () => {
-  it.each([PHONE, { width: 1023, height: 800 }])('stacks the testimonials at $width px', async (viewport) => {
-    await onHomePage(
-      async ({ page }) => {
-        await page.locator('#testimonials').scrollIntoViewIfNeeded();
-        const tops = await page
-          .locator('#testimonials')
-          .getByRole('listitem')
-          .evaluateAll((all) =>
-            all.map((item) => item.getBoundingClientRect()).map(({ top, left }) => [left, top]),
-          );
-        expect(new Set(tops.map(([left]) => left)).size).toBe(1);
-        expect(new Set(tops.map(([, top]) => top)).size).toBe(3);
-        expect(await dots(page).count()).toBe(0);
-      },
-      { viewport },
-    );
+it('scrolls to a slide and fades its text in 450 ms, and does both at once with reduced motion', async () => {
+  /** Presses the last dot. Returns what moves in the next frame, and whether the slide has arrived. */
+  const move = (page: Page) =>
+    page.evaluate(async () => {
+      const list = document.querySelector('.carousel__slides');
+      if (!list) throw new Error('No slides');
+      await Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished));
+      document.querySelector<HTMLElement>('.carousel__dot:last-child')?.click();
+      await new Promise(requestAnimationFrame);
+      const durations = list
+        .getAnimations({ subtree: true })
+        .map(({ effect }) => effect?.getTiming().duration);
+      return {
+        durations: [...new Set(durations)],
+        hasArrived: list.scrollLeft + list.clientWidth === list.scrollWidth,
+      };
+    });
+  await withVisitor(async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open('/');
+    await scrollToCarousel(page);
+    expect(await move(page)).toEqual({ durations: [450], hasArrived: false });
+    await expectSelected(page, 3);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/');
+    await scrollToCarousel(page);
+    expect(await move(page)).toEqual({ durations: [], hasArrived: true });
+    expect(await isFullyVisible(page)).toBe(true);
   });
 });

@@ -9,11 +9,14 @@ export type Effect =
   | { kind: 'disabled' }
   | { kind: 'none' };
 
-/** The next visible control that was not pressed yet. Those in an open menu come first, because it covers the others. */
-export const findNextControl = (): Element | undefined => {
+/**
+ * The next visible control below an element that was not pressed yet. Those in an open menu come first, because it covers the
+ * others.
+ */
+export const findNextControl = (within: string): Element | undefined => {
   const controls = [
     ...document.querySelectorAll(
-      'a, button, summary, input:is([type=submit], [type=reset], [type=button], [type=image]), [role=button]',
+      `${within} :is(a, button, summary, input:is([type=submit], [type=reset], [type=button], [type=image]), [role=button])`,
     ),
   ].filter((each) => !('isPressed' in each) && each.checkVisibility({ visibilityProperty: true }));
   const menu = document.querySelector<HTMLElement>(':popover-open');

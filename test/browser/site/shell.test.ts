@@ -1,27 +1,19 @@
-// The header and the footer of the public pages.
-import type { BrowserContextOptions, Locator } from 'playwright-core';
+// The header of the public pages.
 import { describe, expect, it } from 'vitest';
-import { brand } from '#shared/brand.ts';
 import { shell } from '../../../web/content/shell.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { expectAccessible, PHONE, type Visitor } from '../visitor.ts';
+import { expectAccessible, PHONE } from '../visitor.ts';
 
-const withVisitor = openBrowser();
-
-/** Opens the home page as a visitor. The test fails on any console error. */
-const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
-  withVisitor(async (person) => {
-    await person.open('/');
-    await test(person);
-  }, options);
+const withVisitor = openBrowser({ keepsWindows: true });
 
 describe('the menu of a phone', () => {
   const PAGES = shell.navigation.map(({ label }) => label);
   const findLabel = (path: string) => shell.navigation.find((link) => link.path === path)?.label ?? '';
 
   it('opens the menu of a phone with all links and closes it by Esc, by its button and by a click outside', async () => {
-    await onHomePage(
-      async ({ page }) => {
+    await withVisitor(
+      async ({ page, open }) => {
+        await open('/');
         const button = page.getByRole('button', { name: shell.menu });
         const menu = page.getByRole('navigation', { name: shell.menu });
         expect(await menu.count()).toBe(0);
@@ -56,7 +48,8 @@ describe('the menu of a phone', () => {
   });
 
   it('shows the links in the header of a desk, without the menu', async () => {
-    await onHomePage(async ({ page }) => {
+    await withVisitor(async ({ page, open }) => {
+      await open('/');
       expect(await page.getByRole('button', { name: shell.menu }).count()).toBe(0);
       const links = page.getByRole('navigation', { name: shell.main }).getByRole('link');
       expect(await links.allTextContents()).toEqual([...PAGES, 'Login', 'Sign Up']);
@@ -74,31 +67,6 @@ describe('the menu of a phone', () => {
       expect(await page.locator('.header__links [aria-current]').allTextContents()).toEqual([
         findLabel('/services'),
       ]);
-    });
-  });
-});
-
-describe('the footer', () => {
-  it('shows the two prescribed groups of links in the footer, which all lead home', async () => {
-    await onHomePage(async ({ page }) => {
-      const footer = page.getByRole('contentinfo');
-      const linksOf = (name: string) =>
-        footer.getByRole('navigation', { name }).getByRole('link').allTextContents();
-      expect(await linksOf('Link')).toEqual(['About Us', 'Pricing', 'Blog', 'Contact']);
-      expect(await linksOf('Services')).toEqual([
-        'Starter',
-        'Training',
-        'Consulting',
-        'Service',
-        'Automation',
-      ]);
-      const targetsOf = (links: Locator) =>
-        links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))]);
-      expect(await targetsOf(footer.getByRole('navigation').getByRole('link'))).toEqual(['/']);
-      // Three more links stand beside the copyright line.
-      expect(await targetsOf(footer.getByRole('link'))).toEqual(['/', '/privacy', '/feed.xml', '/withdraw']);
-      expect(await footer.textContent()).toContain('© 2025');
-      expect(await footer.textContent()).toContain(shell.copyright(brand.name));
     });
   });
 });

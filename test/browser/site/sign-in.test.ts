@@ -1,25 +1,37 @@
 // The login and the sign-up page as documents. Signing in is tested in test/browser/session.
 import { describe, expect, it } from 'vitest';
+import { login } from '../../../web/content/login.ts';
 import { signup } from '../../../web/content/signup.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { PHONE, watchForQuiet } from '../visitor.ts';
+import { DESK, PHONE, watchForQuiet } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
-describe.each(['/login', '/signup'])('%s', (path) => {
-  it('loads the image of a sign-in page on a desk, but not on a phone', async () => {
-    const imagesAt = async (viewport?: typeof PHONE) => {
-      const images: string[] = [];
-      await withVisitor(async ({ page, open }) => {
+describe.each([
+  ['/login', login.panel],
+  ['/signup', signup.panel],
+] as const)('%s', (path, panel) => {
+  it.each([
+    ['a desk', DESK, 1],
+    ['a phone', PHONE, 0],
+  ])('shows on %s what an account gives, with an image on a desk alone', async (_, viewport, count) => {
+    await withVisitor(
+      async ({ page, open }) => {
+        const images: string[] = [];
         page.on('request', (request) => images.push(request.url()));
         const waitForQuiet = await watchForQuiet(page);
         await open(path);
         await waitForQuiet();
-      }, viewport && { viewport });
-      return images.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url)).length;
-    };
-    expect(await imagesAt()).toBe(1);
-    expect(await imagesAt(PHONE)).toBe(0);
+        expect(images.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url))).toHaveLength(count);
+        // A phone has no room for a panel without points.
+        const hasPanel = viewport === DESK || panel.points.length > 0;
+        expect(await page.getByText(panel.title).isVisible()).toBe(hasPanel);
+        const points = page.locator('.sign-in__points li');
+        expect(await points.allTextContents()).toEqual(panel.points);
+        for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
+      },
+      { viewport },
+    );
   });
 
   it('says without a script that a sign-in page needs JavaScript, above links that look disabled', async () => {
@@ -41,19 +53,4 @@ describe.each(['/login', '/signup'])('%s', (path) => {
       { javaScriptEnabled: false },
     );
   });
-});
-
-describe('/signup', () => {
-  it.each([undefined, PHONE])(
-    'lists on /signup what an account gives, in a window of %o',
-    async (viewport) => {
-      await withVisitor(async ({ page, open }) => {
-        await open('/signup');
-        await page.getByText(signup.panel.title).waitFor();
-        const points = page.locator('.sign-in__points li');
-        expect(await points.allTextContents()).toEqual(signup.panel.points);
-        for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
-      }, viewport && { viewport });
-    },
-  );
 });
