@@ -1,9 +1,14 @@
-import { describeFirstVisit, openFirstVisits } from '../site/first-visit.ts';
+import { it } from 'vitest';
+import { DEVICES, expectWithinBudget, openFirstVisits } from '../site/first-visit.ts';
 import { publishWhole } from './whole-articles.ts';
 
-describeFirstVisit(openFirstVisits(), {
-  name: 'a whole article',
-  findAddress: async () => (await publishWhole({ access: 'everyone' })).publicPath,
-  // Its text is short: the budget is for a document without the text of its article.
-  budget: [12.9, 2.5, 6],
+const { visitFirst } = openFirstVisits();
+
+it('opens a whole article within its budget, on a phone and on a desk', async () => {
+  const { publicPath } = await publishWhole({ access: 'everyone' });
+  for (const device of Object.values(DEVICES)) {
+    const all = await visitFirst(publicPath, device);
+    // Its text is short: the budget is for a document without the text of its article.
+    await expectWithinBudget(all, [12.9, 2.5, 6]);
+  }
 });

@@ -1,66 +1,19 @@
+// The budgets of pages that are not documents. Those of the public pages are in public-pages.test.ts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { toStorageState } from '../session/stored-session.ts';
-import { findOlderArticles, newestArticle } from '../articles/sample-articles.ts';
 import { signedIn } from '../staff/staff-pages.ts';
-import {
-  type Budget,
-  describeFirstVisit,
-  filterByText,
-  KB,
-  openFirstVisits,
-  SERVICES,
-  total,
-} from './first-visit.ts';
+import { filterByText, KB, openFirstVisits, SERVICES, total } from './first-visit.ts';
 
-const visits = openFirstVisits();
-const { visitFirst, openVisitor } = visits;
+const { visitFirst, openVisitor } = openFirstVisits();
 
 /** Words that only the code of staff's pages has. */
 const STAFF = /amplify|cognito|prosemirror/i;
 
 /** A word that only the code of the body's editor has. */
 const BODY_EDITOR = /prosemirror/i;
-
-const ARTICLE = 'an article';
-const OLDER = 'the second page of the blog';
-
-const findAddress = async (route: string): Promise<string> => {
-  if (route === ARTICLE) return newestArticle();
-  return route === OLDER ? findOlderArticles() : route;
-};
-
-type Route = (typeof PUBLIC_PAGES)[number] | typeof ARTICLE | typeof OLDER;
-
-/**
- * The goals are 14 KB, the first TCP window; 15 KB of JavaScript, and 40 for the contact form; ten requests. No test of this file
- * publishes anything, so that the order of the tests changes no document.
- */
-const BUDGETS: Readonly<Record<Route, Budget>> = {
-  '/': [13.8, 3.3, 10],
-  '/about': [12, 0.9, 6],
-  '/services': [12.8, 1, 6],
-  '/pricing': [9.6, 0.9, 7],
-  '/privacy': [8.3, 1, 5],
-  // Its foot has a field to subscribe with, whose styles all documents of the blog have.
-  '/blog': [12.8, 2.5, 6],
-  // It has the styles of whole articles, tables and contents included.
-  '/blog/archive': [10.5, 0.9, 5],
-  // Its end has that field, and it has what is inside.
-  [ARTICLE]: [13.1, 2.5, 6],
-  [OLDER]: [11, 2.5, 6],
-  '/contact-us': [8.9, 35, 7],
-  '/login': [7.6, 2.7, 6],
-  '/signup': [7.8, 2.7, 6],
-  '/newsletter': [8.9, 2.3, 6],
-  '/withdraw': [8.9, 36, 7],
-};
-
-for (const [name, budget] of Object.entries(BUDGETS))
-  describeFirstVisit(visits, { name, findAddress: () => findAddress(name), budget });
 
 describe('the budget of the staff tool', () => {
   it('opens the staff tool with at most 260 KB of JavaScript, and nothing of the customers’ sign-in', async () => {

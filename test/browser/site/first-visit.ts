@@ -1,10 +1,16 @@
 // What a first visit to a page downloads, and its budget.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { collectDownloads, type Download } from '../downloads.ts';
 import { DESK, PHONE, visitor } from '../visitor.ts';
+
+/** Windows for a first visit. */
+export const DEVICES = {
+  'a phone': { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true },
+  'a desk': { viewport: DESK },
+};
 
 /** The unit that the build prints. */
 export const KB = 1024;
@@ -54,63 +60,28 @@ export const openFirstVisits = () => {
 /** KB of a document with the headers of its response, KB of JavaScript before any interaction, and requests. */
 export type Budget = readonly [document: number, scripts: number, requests: number];
 
-interface FirstVisit {
-  readonly name: string;
-  readonly findAddress: () => string | Promise<string>;
-  readonly budget: Budget;
-}
-
-/** Holds a page to its budget. */
-export const describeFirstVisit = (
-  { visitFirst }: ReturnType<typeof openFirstVisits>,
-  { name, findAddress, budget: [document, scripts, requests] }: FirstVisit,
-): void => {
-  describe(`the first visit to ${name}`, () => {
-    let phone: Download[];
-    let desk: Download[];
-    beforeAll(async () => {
-      const address = await findAddress();
-      // Both wait for silence most of the time.
-      [phone, desk] = await Promise.all([
-        visitFirst(address, { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true }),
-        visitFirst(address, { viewport: DESK }),
-      ]);
-    });
-
-    it(`paints after one response of at most ${document} KB, with its headers`, () => {
-      expect(phone.filter(({ type }) => type === 'stylesheet')).toEqual([]);
-      const [first] = phone;
-      expect(first?.type).toBe('document');
-      expect((first?.bytes ?? 0) + (first?.headerBytes ?? 0)).toBeLessThanOrEqual(document * KB);
-    });
-
-    it(`makes at most ${requests} requests, on a phone and on a desk`, () => {
-      expect(phone.length).toBeLessThanOrEqual(requests);
-      expect(desk.length).toBeLessThanOrEqual(requests);
-    });
-
-    it(`runs at most ${scripts} KB of JavaScript before any interaction`, () => {
-      expect(total(desk, 'script')).toBeLessThanOrEqual(scripts * KB);
-    });
-
-    it('loads two fonts of at most 32 KB together', () => {
-      expect(desk.filter(({ type }) => type === 'font').length).toBe(2);
-      expect(total(desk, 'font')).toBeLessThanOrEqual(32 * KB);
-    });
-
-    it('loads images of at most 80 KB before scrolling, on a phone and on a desk', () => {
-      expect(total(phone, 'image')).toBeLessThanOrEqual(80 * KB);
-      expect(total(desk, 'image')).toBeLessThanOrEqual(80 * KB);
-    });
-
-    it('downloads no code of the sign-in, the payments, the human check or the staff tool', async () => {
-      const code = desk.filter(({ type }) => type === 'script').map(({ url }) => url);
-      expect(await filterByText(code, SERVICES)).toEqual([]);
-    });
-
-    it('sends requests of the first visit to the site only', () => {
-      const elsewhere = [...phone, ...desk].filter(({ url }) => url.origin !== here('siteUrl'));
-      expect(elsewhere.map(({ url }) => url.href)).toEqual([]);
-    });
-  });
+/** Expects that what a first visit downloads keeps to the budget of its page. */
+export const expectWithinBudget = async (
+  all: readonly Download[],
+  [document, scripts, requests]: Budget,
+): Promise<void> => {
+  const [first] = all;
+  expect(first?.type).toBe('document');
+  expect((first?.bytes ?? 0) + (first?.headerBytes ?? 0), 'the document and its headers').toBeLessThanOrEqual(
+    document * KB,
+  );
+  const filterByType = (wanted: string) => all.filter(({ type }) => type === wanted);
+  expect(filterByType('stylesheet'), 'styles that the first paint waits for').toEqual([]);
+  expect(all.length, 'requests').toBeLessThanOrEqual(requests);
+  expect(total(all, 'script'), 'JavaScript').toBeLessThanOrEqual(scripts * KB);
+  expect(filterByType('font').length, 'fonts').toBe(2);
+  expect(total(all, 'font'), 'fonts').toBeLessThanOrEqual(32 * KB);
+  expect(total(all, 'image'), 'images').toBeLessThanOrEqual(80 * KB);
+  const code = filterByType('script').map(({ url }) => url);
+  expect(await filterByText(code, SERVICES), 'code of a service or of the staff tool').toEqual([]);
+  const elsewhere = all.filter(({ url }) => url.origin !== here('siteUrl'));
+  expect(
+    elsewhere.map(({ url }) => url.href),
+    'requests to other sites',
+  ).toEqual([]);
 };
