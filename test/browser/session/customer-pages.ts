@@ -6,14 +6,7 @@ import { CARDS, PROFILE, record, stripeControl, type TestCustomer } from '../../
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import {
-  expectAccessible,
-  expectToFitPhones,
-  keepWindows,
-  tab,
-  type Visitor,
-  visitor,
-} from '../visitor.ts';
+import { expectAccessible, expectToFitPhones, keepWindows, tab, type Visitor, visitor } from '../visitor.ts';
 
 /** The console message of the browser for a failed request. */
 export const FAILED_REQUEST = /^error: Failed to load resource/;

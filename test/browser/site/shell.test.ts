@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shell } from '../../../web/content/shell.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { expectAccessible, PHONE } from '../visitor.ts';
+import { PHONE } from '../visitor.ts';
 
 const withVisitor = openBrowser({ keepsWindows: true });
 
@@ -20,7 +20,6 @@ describe('the menu of a phone', () => {
         await button.click();
         for (const name of [...PAGES, 'Login', 'Sign Up'])
           await menu.getByRole('link', { name, exact: true }).waitFor();
-        await expectAccessible(page);
         await page.keyboard.press('Escape');
         await expect.poll(() => menu.count()).toBe(0);
         expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
