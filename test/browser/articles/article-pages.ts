@@ -8,7 +8,7 @@ import { storeSession } from '../session/stored-session.ts';
 import type { Visitor } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
-export interface Text {
+interface Text {
   readonly article: Article;
   readonly body?: Body;
 }
