@@ -9,7 +9,7 @@ import {
   arriveAt,
   atPlans,
   expectSound,
-  logIn,
+  logInNewCustomer,
   menuLink,
   openBrowser,
   takeProvoked,
@@ -17,12 +17,6 @@ import {
 import { storeSession } from './stored-session.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
-
-/** Signs in a customer on the free plan. */
-const logInCustomer = async (person: Visitor) => {
-  await logIn(person, await newCustomer());
-  await atPlans(person.page);
-};
 
 const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome / });
 
@@ -221,7 +215,7 @@ describe('the application after a deployment', () => {
       const { page } = person;
       // The browser says no on a machine without a network.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
-      await logInCustomer(person);
+      await logInNewCustomer(person);
       await markDocument(page);
       await menuLink(page, 'Account').click();
       await accountHeading(page).waitFor();
@@ -253,7 +247,7 @@ describe('a session that the API does not accept', () => {
   it('asks the customer to sign in again, and returns to the page', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      await logInCustomer(person);
+      await logInNewCustomer(person);
       const calls: string[] = [];
       await context.route('**/api/users/me', (route) => {
         calls.push('refused');

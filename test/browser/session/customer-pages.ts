@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
-import { CARDS, PROFILE, record, stripeControl, type TestCustomer } from '../../customer.ts';
+import { CARDS, newCustomer, PROFILE, record, stripeControl, type TestCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
@@ -273,6 +273,14 @@ export const logIn = async (
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: here('tenantUrl') })));
   await page.goto(`${here('siteUrl')}/sign-in`, { waitUntil: 'commit' });
   await arriveAt(page, /^\/(subscription|dashboard)$/);
+};
+
+/** Logs a new customer on the free plan in. */
+export const logInNewCustomer = async (person: Visitor): Promise<TestCustomer> => {
+  const customer = await newCustomer();
+  await logIn(person, customer);
+  await atPlans(person.page);
+  return customer;
 };
 
 /** A link of the menu in a wide window. */

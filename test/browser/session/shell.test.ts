@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../customer.ts';
-import { PHONE } from '../visitor.ts';
-import { expectSound, openBrowser } from './customer-pages.ts';
+import { expectToFitPhones, PHONE } from '../visitor.ts';
+import { openBrowser } from './customer-pages.ts';
 import { toStorageState } from './stored-session.ts';
 
 const withVisitor = openBrowser();
@@ -99,7 +99,7 @@ it.each(['a-very-long-address-of-an-account-without-a-name@customers.example', '
         await person.open('/dashboard');
         const greeting = name.includes('@') ? 'Welcome' : `Welcome ${name}`;
         await person.page.getByRole('heading', { level: 1, name: greeting, exact: true }).waitFor();
-        await expectSound(person);
+        await expectToFitPhones(person.page);
       },
       { storageState },
     );

@@ -68,26 +68,23 @@ const expectParameters = (login: URLSearchParams | undefined, more: Record<strin
   });
 };
 
-describe.each([
-  { path: '/login', title: 'AI You Can Trust', verb: 'Sign in', hint: {} },
-  { path: '/signup', title: 'Create New Account', verb: 'Sign up', hint: { screen_hint: 'signup' } },
-])('the page $path', ({ path, title, verb, hint }) => {
+describe('the page of the login', () => {
   it('leads to the tenant when a link is pressed before the script has loaded, and Back returns', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const logins = collectLogins(person);
       const trail = recordTrail(page);
-      await openWithoutScript(person, path);
+      await openWithoutScript(person, '/login');
       await signInLink(page, 'Microsoft').click();
-      await page.getByRole('heading', { name: `${verb} with Microsoft` }).waitFor();
-      expect(trail).toEqual([path, '/sign-in', here('tenantUrl')]);
+      await page.getByRole('heading', { name: 'Sign in with Microsoft' }).waitFor();
+      expect(trail).toEqual(['/login', '/sign-in', here('tenantUrl')]);
       expect(logins).toHaveLength(1);
-      expectParameters(logins[0], { connection: 'windowslive', ...hint });
+      expectParameters(logins[0], { connection: 'windowslive' });
 
       // The tenant's page has replaced /sign-in, which would lead forward again.
       await page.goBack({ waitUntil: 'commit' });
-      await page.getByRole('heading', { name: title }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
+      await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
       expect(logins).toHaveLength(1);
     });
   });
@@ -97,19 +94,19 @@ describe.each([
       const { page } = person;
       const logins = collectLogins(person);
       const trail = recordTrail(page);
-      await person.open(path);
+      await person.open('/login');
       await tabTo(page, signInLink(page, 'Apple'));
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: `${verb} with Apple` }).waitFor();
-      expect(trail).toEqual([path, here('tenantUrl')]);
+      await page.getByRole('heading', { name: 'Sign in with Apple' }).waitFor();
+      expect(trail).toEqual(['/login', here('tenantUrl')]);
       expect(logins).toHaveLength(1);
-      expectParameters(logins[0], { connection: 'apple', ...hint });
+      expectParameters(logins[0], { connection: 'apple' });
 
       await page.goBack();
-      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
       expect(await isBusy(page)).toEqual([]);
       await signInLink(page).click();
-      await page.getByRole('heading', { name: `${verb} with Google` }).waitFor();
+      await page.getByRole('heading', { name: 'Sign in with Google' }).waitFor();
       expect(logins).toHaveLength(2);
     });
   });
@@ -122,11 +119,10 @@ describe.each([
         await settings.promise;
         await route.continue();
       });
-      await person.open(path);
-      await page.getByRole('heading', { name: title }).waitFor();
+      await person.open('/login');
+      await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
       const substack = signInLink(page, 'Substack');
       expect(await substack.getAttribute('target')).toBe('_blank');
-      await expectSound(person);
       await signInLink(page, 'Microsoft').click();
       const busy = page.getByRole('link', { name: 'Redirecting…' });
       await busy.waitFor();
@@ -134,7 +130,7 @@ describe.each([
       expect(await signInLink(page).getAttribute('aria-disabled')).toBe('true');
       await expectSound(person);
       settings.resolve();
-      await page.getByRole('heading', { name: `${verb} with Microsoft` }).waitFor();
+      await page.getByRole('heading', { name: 'Sign in with Microsoft' }).waitFor();
     });
   });
 
@@ -142,7 +138,7 @@ describe.each([
     await withVisitor(async (person) => {
       const { page, context } = person;
       await context.route(SETTINGS, (route) => route.abort());
-      await person.open(path);
+      await person.open('/login');
       await signInLink(page).click();
       await page.getByRole('status').getByText(FAILURE).waitFor();
       expect(await isBusy(page)).toEqual([]);
@@ -156,12 +152,32 @@ describe.each([
   it('opens a sign-in link in a new tab and stays as it is', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      await person.open(path);
+      await person.open('/login');
       const opened = context.waitForEvent('page');
       await signInLink(page).click({ modifiers: ['ControlOrMeta'] });
       await (await opened).waitForURL(AT_THE_TENANT);
       expect(await isBusy(page)).toEqual([]);
-      expect(new URL(page.url()).pathname).toBe(path);
+      expect(new URL(page.url()).pathname).toBe('/login');
+    });
+  });
+});
+
+describe('the page of the sign-up', () => {
+  it('leads to the form for a new account at the tenant, before its script has loaded and after that', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const logins = collectLogins(person);
+      await openWithoutScript(person, '/signup');
+      await signInLink(page, 'Microsoft').click();
+      await page.getByRole('heading', { name: 'Sign up with Microsoft' }).waitFor();
+      await context.unroute('**/*.js');
+      await person.open('/signup');
+      await page.getByRole('heading', { name: 'Create New Account' }).waitFor();
+      await signInLink(page, 'Apple').click();
+      await page.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
+      for (const [index, connection] of ['windowslive', 'apple'].entries())
+        expectParameters(logins[index], { connection, screen_hint: 'signup' });
+      expect(logins).toHaveLength(2);
     });
   });
 });
