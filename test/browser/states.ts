@@ -17,7 +17,7 @@ export interface PageState {
   readonly who: Who;
   readonly name: string;
   readonly path: string;
-  /** A heading that is seen then. */
+  /** The heading that is seen then: the page's, or after a press of a button, that of what it opens. */
   readonly heading: string;
   readonly steps?: readonly Step[];
   /** The only window that has this state. */
@@ -36,9 +36,13 @@ const findArticle = (access: Access) => articles.slice(1).find((each) => each.ac
 const findLesson = (module: string) =>
   lessons.find((each) => each.module === module)?.lessons[0]?.title ?? '';
 
-const follow = (...names: string[]): Pick<PageState, 'steps'> => ({
-  steps: names.map((name) => ['press', 'link', name]),
-});
+/** A page by the link that has its title. */
+const follow = (name: string, path: string, title: string, link = title): Row => [
+  name,
+  path,
+  title,
+  { steps: [['press', 'link', link]] },
+];
 const press = (...names: string[]): Pick<PageState, 'steps'> => ({
   steps: names.map((name) => ['press', 'button', name]),
 });
@@ -57,13 +61,13 @@ const visitor = statesOf('visitor', [
   ['the services', '/services', 'Help with AI, as much as your week has room for'],
   ['the prices', '/pricing', 'One plan, one price, and a free way in'],
   ['the blog', '/blog', 'Blog'],
-  ['the older articles', '/blog', 'Older articles', follow('Show more')],
+  follow('the older articles', '/blog', 'Older articles', 'Show more'),
   ['the archive', '/blog/archive', 'All articles'],
-  ['an article for everyone', '/blog', findArticle('everyone'), follow(findArticle('everyone'))],
-  ['the extract of an article for customers', '/blog', '', follow(findArticle('customers'))],
-  ['the extract of an article for subscribers', '/blog', '', follow(findArticle('essentials'))],
+  follow('an article for everyone', '/blog', findArticle('everyone')),
+  follow('the extract of an article for customers', '/blog', findArticle('customers')),
+  follow('the extract of an article for subscribers', '/blog', findArticle('essentials')),
   ['a missing article', `/blog/${NOT_THERE}`, 'Article Not Found'],
-  ['a missing page', '/nothing', 'Page Not Found'],
+  ['a missing page', '/no-such-page', 'Page Not Found'],
   ['the contact form', '/contact-us', 'What would you like off your plate?'],
   ['a refused contact form', '/contact-us', 'What would you like off your plate?', press('Submit')],
   ['the form of a withdrawal', '/withdraw', 'Withdraw from a contract'],
@@ -88,13 +92,13 @@ const customer = statesOf('customer', [
   ['a free module', '/learn/ai-fundamentals', 'AI Fundamentals'],
   ['a paid module', '/learn/practical-skills', 'Practical Skills'],
   ['a module without lessons', '/learn/industry-certifications', 'Industry Certifications'],
-  ['a lesson', '/learn/ai-fundamentals', '', follow(findLesson('ai-fundamentals'))],
-  ['a locked lesson', '/learn/practical-skills', '', follow(findLesson('practical-skills'))],
+  follow('a lesson', '/learn/ai-fundamentals', findLesson('ai-fundamentals')),
+  follow('a locked lesson', '/learn/practical-skills', findLesson('practical-skills')),
   ['a missing lesson', `/learn/ai-fundamentals/${NOT_THERE}`, 'Lesson Not Found'],
   ['the articles', '/articles', 'Articles'],
   ['the articles of a tag', '/articles?tag=guide', 'Articles'],
-  ['an article', '/articles', findArticle('customers'), follow(findArticle('customers'))],
-  ['a closed article', '/articles', findArticle('essentials'), follow(findArticle('essentials'))],
+  follow('an article', '/articles', findArticle('customers')),
+  follow('a closed article', '/articles', findArticle('essentials')),
   ['a missing article', `/articles/${NOT_THERE}`, 'Article Not Found'],
   ['the account', '/account', 'Account'],
   ['the form of the profile', '/account', 'Your details', press('Edit')],
@@ -108,8 +112,8 @@ const customer = statesOf('customer', [
 const subscriber = statesOf('subscriber', [
   ['the dashboard', '/dashboard', 'Welcome Paul Paid'],
   ['the modules', '/learn', 'Learn'],
-  ['a paid lesson', '/learn/practical-skills', '', follow(findLesson('practical-skills'))],
-  ['a paid article', '/articles', findArticle('essentials'), follow(findArticle('essentials'))],
+  follow('a paid lesson', '/learn/practical-skills', findLesson('practical-skills')),
+  follow('a paid article', '/articles', findArticle('essentials')),
   ['the account', '/account', 'Account'],
   ['the end of a plan', '/account', 'Cancel Subscription', press('Cancel Membership')],
   ['the plan', '/subscription', 'Your plan'],
@@ -124,7 +128,7 @@ const editor = statesOf('editor', [
   ['the published articles', '/content?state=published', 'Content'],
   ['the withdrawn articles', '/content?state=withdrawn', 'Content'],
   ['a search without a result', '/content?search=nothing', 'Content'],
-  ['a draft', '/content', '', follow(draftArticle.title)],
+  follow('a draft', '/content', draftArticle.title),
   [
     'the preview of a draft',
     '/content',
@@ -136,17 +140,17 @@ const editor = statesOf('editor', [
       ],
     },
   ],
-  ['a published article', '/content?state=published', '', follow(findArticle('customers'))],
+  follow('a published article', '/content?state=published', findArticle('customers')),
   ['the lessons', '/lessons', 'Lessons'],
   ['a new lesson', '/lessons', 'New lesson', press('New lesson')],
   ['the drafts of lessons', '/lessons?state=draft', 'Lessons'],
-  ['the draft of a lesson', '/lessons?state=draft', '', follow(draftLesson.title)],
+  follow('the draft of a lesson', '/lessons?state=draft', draftLesson.title),
   ['the subscribers', '/subscribers', 'Subscribers'],
   ['the second factor', '/content', 'Second factor', press('Second factor', 'Set it up')],
 ]);
 
 const outsider = statesOf('outsider', [
-  ['the tool for an account that may not publish', '/content', 'You may not publish yet'],
+  ['the tool for an account that may not publish', '/content-creator', 'You may not publish yet'],
 ]);
 
 export const STATES: readonly PageState[] = [...visitor, ...customer, ...subscriber, ...editor, ...outsider];

@@ -107,7 +107,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('opens the login page without a hand-off, with a notice when it was forged', async () => {
+  it('opens the login page without a hand-off, with a forged one, and with that of another customer', async () => {
     await withVisitor(async (person) => {
       await person.open('/complete-profile');
       await loginHeading(person).waitFor();
@@ -119,6 +119,10 @@ describe('the profile form', () => {
         .getByText('This link to your profile is no longer valid. Please sign in again.')
         .waitFor();
       expect(trail.at(-1)).toBe('/login');
+      await signUp(person);
+      const email = new URL(person.page.url()).searchParams.get('email') ?? '';
+      await person.open(`/complete-profile?userId=google-oauth2%7C999&email=${encodeURIComponent(email)}`);
+      await loginHeading(person).waitFor();
     });
   });
 
@@ -142,15 +146,6 @@ describe('the profile form', () => {
       expect(trail).toContain('/complete-profile');
       expect(trail.filter((path) => path === '/complete-profile')).toHaveLength(1);
       expect(person.complaints).toEqual([]);
-    });
-  });
-
-  it('opens the login page when the address names another customer than the hand-off', async () => {
-    await withVisitor(async (person) => {
-      await signUp(person);
-      const email = new URL(person.page.url()).searchParams.get('email') ?? '';
-      await person.open(`/complete-profile?userId=google-oauth2%7C999&email=${encodeURIComponent(email)}`);
-      await loginHeading(person).waitFor();
     });
   });
 });
