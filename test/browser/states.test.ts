@@ -49,7 +49,6 @@ type Window = Visitor & { readonly waitForQuiet: () => Promise<void> };
 
 const open = async (who: Who): Promise<Window> => {
   const person = await visitor(browser, { storageState: await openSession(who) });
-  person.page.setDefaultTimeout(12_000);
   await saveData(person.page);
   return { ...person, waitForQuiet: await watchForQuiet(person.page) };
 };
@@ -91,7 +90,7 @@ it.each(STATES)('shows $name as $who, accessible and no wider than the window', 
   expect(complaints.splice(0).filter((each) => !FAILED_REQUEST.test(each))).toEqual([]);
 });
 
-it('is shown every page of the site, except those that lead on', () => {
+it('lists every page of the site, except those that lead on', () => {
   const leadingOn: readonly string[] = [
     paths.signIn,
     paths.completeProfile,

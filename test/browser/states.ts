@@ -20,8 +20,8 @@ export interface PageState {
   /** The heading that is seen then: the page's, or after a press of a button, that of what it opens. */
   readonly heading: string;
   readonly steps?: readonly Step[];
-  /** The only window that has this state. */
-  readonly window?: 'phone' | 'desk';
+  /** The only window that has this state; both have it by default. */
+  readonly window?: 'phone';
 }
 
 type Row = readonly [name: string, path: string, heading: string, more?: Pick<PageState, 'steps' | 'window'>];
