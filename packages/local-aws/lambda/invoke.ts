@@ -3,8 +3,8 @@ import { AwsError } from '../aws-error.ts';
 import { InvocationError } from './environment.ts';
 import type { LambdaFunction } from './functions.ts';
 
-/** Lambda's limit for the event of a synchronous call, the only one that is played here. */
-const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+/** Lambda's limits for the event of a synchronous and of an asynchronous call. */
+const MAX_EVENT_BYTES = { RequestResponse: 6 * 1024 * 1024, Event: 1024 * 1024 } as const;
 
 export interface Invocation {
   readonly functionName: string;
@@ -47,21 +47,25 @@ const failureReply = ({ kind, errorType, errorMessage }: InvocationError): Invoc
   ),
 });
 
-/** Makes Lambda's Invoke for these functions. It waits for the result. */
+/** Makes Lambda's Invoke for these functions. `RequestResponse` waits for the result, `Event` does not. */
 export const invoker =
   (listFunctions: () => Iterable<LambdaFunction>) =>
   async ({ functionName, type, payload }: Invocation): Promise<InvocationReply> => {
     const name = bareName(functionName);
     const fn = [...listFunctions()].find((candidate) => candidate.name === name);
     if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${functionName}`, 404);
-    if (type !== 'RequestResponse') {
+    if (type !== 'RequestResponse' && type !== 'Event') {
       throw new AwsError('InvalidParameterValueException', `Unknown invocation type ${type}`);
     }
-    if (payload.length > MAX_EVENT_BYTES) {
+    if (payload.length > MAX_EVENT_BYTES[type]) {
       const text = `${payload.length} byte payload is too large for the ${type} invocation type`;
-      throw new AwsError('RequestTooLargeException', `${text} (limit ${MAX_EVENT_BYTES} bytes)`, 413);
+      throw new AwsError('RequestTooLargeException', `${text} (limit ${MAX_EVENT_BYTES[type]} bytes)`, 413);
     }
     const event = parseEvent(payload);
+    if (type === 'Event') {
+      void fn.keepEvent(event).deliver();
+      return { status: 202, headers: VERSION, body: '' };
+    }
     try {
       return { status: 200, headers: VERSION, body: JSON.stringify(await fn.invoke(event)) ?? 'null' };
     } catch (error) {

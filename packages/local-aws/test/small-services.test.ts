@@ -19,6 +19,7 @@ import { bundle, newFolder } from './fixtures/bundle.ts';
 const KEY = '/shop/laptop/api-key';
 
 const HANDLER = `exports.handler = async (event) => {
+  if (event.wish === 'log') console.log('event received');
   if (event.wish === 'throw') throw new TypeError('no such thing');
   if (event.wish === 'hang') for (;;);
   if (event.wish === 'exit') process.exit(1);
@@ -27,6 +28,7 @@ const HANDLER = `exports.handler = async (event) => {
 };`;
 
 const start = async () => {
+  const output: string[] = [];
   const invalidated: string[] = [];
   const fn = lambdaFunction(
     {
@@ -43,7 +45,7 @@ const start = async () => {
       retries: 0,
     },
     openKeptEvents(await newFolder()),
-    () => undefined,
+    (text) => output.push(text),
   );
   const { url, close } = await startSmallServices({
     port: 0,
@@ -86,7 +88,7 @@ const start = async () => {
         InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: Items.length, Items } },
       }),
     );
-  return { url, ssm, invoke, invalidate, invalidated };
+  return { url, ssm, invoke, output, invalidate, invalidated };
 };
 
 describe('Parameter Store', () => {
@@ -224,9 +226,16 @@ describe('Lambda Invoke', () => {
     });
   });
 
+  it('returns at once from an asynchronous invocation', async () => {
+    const { invoke, output } = await start();
+    const answer = await invoke({ InvocationType: 'Event', Payload: '{"wish":"log"}' });
+    expect(answer).toMatchObject({ StatusCode: 202 });
+    expect(answer.text).toBeUndefined();
+    await expect.poll(() => output.join('')).toContain('event received');
+  });
+
   it.each([
     ['an unknown function', { FunctionName: 'Unknown' }, 'ResourceNotFoundException', 404],
-    ['another type', { InvocationType: 'Event' as const }, 'InvalidParameterValueException', 400],
     ['an invalid payload', { Payload: '{"a":' }, 'InvalidRequestContentException', 400],
     [
       'a payload that is too large',
