@@ -30,7 +30,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], ...keepWorkers },
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          globalSetup: ['test/table-definitions.ts'],
+          ...keepWorkers,
+        },
       },
       {
         extends: true,

@@ -8,6 +8,7 @@ import { benchList } from './list-scaling.ts';
 import { benchStart } from './start-time.ts';
 import { benchTyping } from './typing.ts';
 import { benchWatch } from './watch-time.ts';
+import { benchOrders } from './webhook-orders.ts';
 import { benchWrapper } from './wrapper-cost.ts';
 
 const parts: Record<string, () => Promise<void>> = {
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
   wrapper: benchWrapper,
   body: benchBody,
   list: benchList,
+  orders: benchOrders,
   lighthouse: benchLighthouse,
   line: benchPlainLine,
   typing: benchTyping,

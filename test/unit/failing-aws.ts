@@ -1,8 +1,9 @@
 // Outages of AWS: proxies before the tables and before the Parameter Store that answer one operation, which a test names,
 // in place of the service.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { vi } from 'vitest';
+import { forward, listen } from '../listen.ts';
 
 /** Answers a request or leaves it unanswered. `forward` sends it to the service. */
 type Outage = (
@@ -44,54 +45,40 @@ export const accessDenied = respondWith(
 );
 
 /** The time that a function gets for a call during an outage. `handle` answers a call to a silent service in 200 ms. */
-export const remainingMsWhen = (outage: string): number => (outage === 'is silent' ? 1000 : 10_000);
+export const remainingMsWhen = (outage: string): number | undefined =>
+  outage === 'is silent' ? 1000 : undefined;
 
 /** Removes the random waits between attempts, of which the SDK and our transactions make several. */
 export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
 /** Starts both proxies, which forward every request until a test sets an outage. Handlers imported later use them. */
-export const startAwsProxies = async (targets: { dynamoDb: string; ssm: string }) => {
+export const startAwsProxies = async (targets: { tablesUrl: string; parameters: { url: string } }) => {
   let failing: { operation: string; outage: Outage; table: string } | undefined;
 
-  const proxyListener =
-    (target: string): RequestListener =>
-    (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const headers = new Headers(
-          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-        );
-        for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
-        const body = Buffer.concat(chunks);
-        const forward = () => fetch(target, { method: 'POST', headers, body });
-        const isFailing =
-          failing &&
-          String(request.headers['x-amz-target']).endsWith(`.${failing.operation}`) &&
-          body.includes(failing.table);
-        if (failing && isFailing) {
-          failing.outage(request, response, forward);
-        } else {
-          forward()
-            .then(async (answer) => {
-              const text = await answer.text();
-              response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
-            })
-            // The service has just closed an old connection. The client sees the same and tries again.
-            .catch(() => request.socket.destroy());
-        }
-      });
-    };
-  const startProxy = async (target: string) => {
-    const server = createServer(proxyListener(target));
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const pass = async (target: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(request);
+    const send = () => forward(target, request, body);
+    const isFailing =
+      failing &&
+      String(request.headers['x-amz-target']).endsWith(`.${failing.operation}`) &&
+      body.includes(failing.table);
+    if (failing && isFailing) {
+      failing.outage(request, response, send);
+      return;
+    }
+    try {
+      const answer = await send();
+      const text = await answer.text();
+      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+    } catch {
+      // The service has just closed an old connection. The client sees the same and tries again.
+      request.socket.destroy();
+    }
   };
+  const startProxy = (target: string) => listen((request, response) => void pass(target, request, response));
 
-  const dynamoDb = await startProxy(targets.dynamoDb);
-  const ssm = await startProxy(targets.ssm);
+  const dynamoDb = await startProxy(targets.tablesUrl);
+  const ssm = await startProxy(targets.parameters.url);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamoDb.url;
   process.env.AWS_ENDPOINT_URL_SSM = ssm.url;
   return {
@@ -102,11 +89,6 @@ export const startAwsProxies = async (targets: { dynamoDb: string; ssm: string }
     recover: () => {
       failing = undefined;
     },
-    close: () => {
-      for (const { server } of [dynamoDb, ssm]) {
-        server.closeAllConnections();
-        server.close();
-      }
-    },
+    close: () => Promise.all([dynamoDb.close(), ssm.close()]),
   };
 };

@@ -1,18 +1,17 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { KEY } from './article-forms.ts';
+import { listen } from '../../listen.ts';
 import { environment, send, SITE_URL } from '../events.ts';
 import { remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
 
 // Stands in for DynamoDB: each test sets its response.
 let answer: RequestListener;
-const server = createServer((request, response) => answer(request, response));
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const server = await listen((request, response) => answer(request, response));
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', server.url);
 // The folder into which Lambda unpacks a function. Its renderer answers its arguments as text.
 vi.stubEnv('LAMBDA_TASK_ROOT', path.resolve(import.meta.dirname, '../../infra/fixtures/web/functions'));
 const blog = await import('../../../functions/http/pages/blog.get.ts');
@@ -23,10 +22,7 @@ const feed = await import('../../../functions/http/pages/feed.xml.get.ts');
 const preview = await import('../../../functions/http/pages/preview/{token}/{reader}.get.ts');
 const sitemap = await import('../../../functions/http/pages/sitemap.xml.get.ts');
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 const ID = '01KAGV9G00AAAAAAAAAAAAAAAA';
 const ADDRESS = `a-first-week-${ID.toLowerCase()}`;
@@ -106,7 +102,7 @@ const tableWith =
 
 retryAtOnce();
 
-let remainingMs = 10_000;
+let remainingMs: number | undefined;
 const before = (newsletterId: string) =>
   send(older.handler, { pathParameters: { newsletterId } }, remainingMs);
 const at = (address: string) => send(article.handler, { pathParameters: { address } }, remainingMs);
@@ -295,7 +291,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
       answer = respond;
       remainingMs = remainingMsWhen(outage);
       const response = await call();
-      remainingMs = 10_000;
+      remainingMs = undefined;
       expect(response.statusCode).toBe(503);
       expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
       const bodies: Record<string, string> = {

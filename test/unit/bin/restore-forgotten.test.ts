@@ -25,7 +25,7 @@ let world: AccountWorld;
 let client: DynamoDBClient;
 beforeAll(async () => {
   world = await openAccountWorld();
-  client = new DynamoDBClient({ endpoint: world.tables.url });
+  client = new DynamoDBClient({ endpoint: world.tables.tablesUrl });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -1,33 +1,29 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '#shared/contact-words.ts';
 import { createVerificationId } from '../../../functions/contact/human-check.ts';
-import { HUMAN_CHECK_SECRET, contactEvent, newForm, openContactWorld, VERIFY } from './contact-world.ts';
+import { contactEvent, newForm, openContactWorld, VERIFY } from './contact-world.ts';
+import { HUMAN_CHECK_SECRET } from '../world.ts';
+import { listen } from '../../listen.ts';
 import { environment, parseFieldProblems, parseProblem, send } from '../events.ts';
 
 const world = await openContactWorld();
-const { humanCheck, secrets, mail } = world;
+const { humanCheck, parameters: secrets, mail } = world;
 const { HUMAN_CHECK_SECRET_PARAMETER } = environment;
 
 let respond: RequestListener = () => undefined;
 const calls: URLSearchParams[] = [];
-const turnstile = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    calls.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+const turnstile = await listen((request, response) => {
+  void text(request).then((body) => {
+    calls.push(new URLSearchParams(body));
     respond(request, response);
   });
 });
-await new Promise<void>((resolve) => {
-  turnstile.listen(0, '127.0.0.1', resolve);
-});
-const turnstileUrl = `http://127.0.0.1:${(turnstile.address() as AddressInfo).port}/siteverify`;
+const turnstileUrl = `${turnstile.url}/siteverify`;
 
 afterAll(async () => {
-  turnstile.closeAllConnections();
-  turnstile.close();
+  await turnstile.close();
   await world.close();
 });
 beforeEach(async () => {

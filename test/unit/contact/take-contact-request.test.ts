@@ -5,7 +5,7 @@ import * as words from '#shared/contact-words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 import { parseFieldProblems, parseProblem, send, SITE_API_KEY } from '../events.ts';
 
-const world = await openContactWorld();
+const world = await openContactWorld({ isMetered: true });
 const { handler } = await import('../../../functions/http/subscription/contactus.post.ts');
 const { mail, humanCheck } = world;
 afterAll(() => world.close());

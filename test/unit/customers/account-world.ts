@@ -3,28 +3,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { startLocalAuth0 } from 'local-auth0';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
 import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
-import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
+import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { openStripeWorld, parseBody } from '../subscriptions/stripe-world.ts';
 
-const { ARTICLES_TABLE, CONTACT_REQUESTS_TABLE, CUSTOMERS_TABLE, PROGRESS_TABLE } = environment;
 const SECRET_PARAMETER = '/plainly/test/tenant-management-secret';
 const management = { clientId: 'deletes-accounts', clientSecret: 'a secret of the unit tests' };
 const root = path.resolve(import.meta.dirname, '../../..');
-
-/** Each table by its hash key, and its range key if it has one. */
-const KEYS = {
-  [ARTICLES_TABLE]: ['shelf', 'newsletterId'],
-  [PROGRESS_TABLE]: ['userId', 'lessonId'],
-  [CONTACT_REQUESTS_TABLE]: ['requestId'],
-  [environment.SUBSCRIBERS_TABLE]: ['subscriberId'],
-};
 
 /** Starts everything, empty. Once per test file, because modules read their settings when they are loaded. */
 export const openAccountWorld = async () => {
@@ -45,6 +35,7 @@ export const openAccountWorld = async () => {
     management,
   });
   const world = await openStripeWorld({
+    tables: ['articles', 'progress', 'contact-requests', 'subscribers'],
     settings: {
       TENANT_MANAGEMENT: 'allowed',
       TENANT_MANAGEMENT_URL: tenant.url,
@@ -53,26 +44,7 @@ export const openAccountWorld = async () => {
     },
   });
   world.parameters.secrets.set(SECRET_PARAMETER, management.clientSecret);
-  world.parameters.secrets.set(environment.ADDRESS_KEY_PARAMETER, 'an-address-key-of-the-unit-tests');
-  const { table } = world.tables;
-  const createTable = (TableName: string, names: readonly string[]) =>
-    table.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: names.map((AttributeName, at) => ({
-          AttributeName,
-          KeyType: at === 0 ? 'HASH' : 'RANGE',
-        })),
-        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-      }),
-    );
-  for (const [name, keys] of Object.entries(KEYS)) await createTable(name, keys);
-
-  const put = (TableName: string, Item: object) =>
-    table.send(new PutCommand({ TableName, Item: { ...Item } }));
-  const items = async (TableName: string) =>
-    (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
+  const { table, put, scan } = world.tables;
 
   const functions = '../../../functions';
   const [users, me, mark, { forgetCustomer, forgetUnfinished }, { exportCustomer }] = await Promise.all([
@@ -87,20 +59,19 @@ export const openAccountWorld = async () => {
     withClaims({ ...customerClaims, sub: userId, 'https://plainly.example/email': email }, { ...event });
 
   const lesson = newLesson({ title: 'Ask for a table' });
-  for (const row of toLessonRows(lesson, lessonBody('Ask.'))) await put(ARTICLES_TABLE, row);
-  await put(
-    ARTICLES_TABLE,
+  await world.tables.putAll('articles', [
+    ...toLessonRows(lesson, lessonBody('Ask.')),
     toModuleRow({ id: lesson.module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
-  );
+  ]);
 
   /** Stands in for the function that sends mails: takes them all, or none. */
   const mails = { areSent: true };
   const sendFarewells = async () => {
-    for (const { mailId, kind } of await items(environment.MAILS_TABLE))
+    for (const { mailId, kind } of await scan('mails'))
       if (kind === 'account-deleted' && mails.areSent)
         await table.send(
           new UpdateCommand({
-            TableName: environment.MAILS_TABLE,
+            TableName: 'mails',
             Key: { mailId },
             UpdateExpression: 'SET #state = :sent',
             ExpressionAttributeNames: { '#state': 'state' },
@@ -142,7 +113,7 @@ export const openAccountWorld = async () => {
     write: async (emailAddress: string) => {
       const requestId = newUlid();
       const receivedAt = new Date().toISOString();
-      await put(CONTACT_REQUESTS_TABLE, {
+      await put('contact-requests', {
         version: 1,
         requestId,
         firstName: 'Rosa',
@@ -158,7 +129,7 @@ export const openAccountWorld = async () => {
     /** Puts an address on the list; with a user id as if in the account. */
     subscribe: async (address: string, userId?: string) => {
       const subscriberId = await toAddressId(address);
-      await put(environment.SUBSCRIBERS_TABLE, {
+      await put('subscribers', {
         version: 1,
         subscriberId,
         address,
@@ -171,18 +142,18 @@ export const openAccountWorld = async () => {
       });
       return subscriberId;
     },
-    storedSubscribers: () => items(environment.SUBSCRIBERS_TABLE),
-    putProgress: (item: object) => put(PROGRESS_TABLE, item),
+    storedSubscribers: () => scan('subscribers'),
+    putProgress: (item: object) => put('progress', item),
     storedProgress: async (userId: string) =>
-      (await items(PROGRESS_TABLE)).filter((item) => item.userId === userId),
-    storedRequestIds: async () => (await items(CONTACT_REQUESTS_TABLE)).map(({ requestId }) => requestId),
+      (await scan('progress')).filter((item) => item['userId'] === userId),
+    storedRequestIds: async () => (await scan('contact-requests')).map(({ requestId }) => requestId),
     /** What outlives a lost table of customers. */
     storedForgotten: async (userId: string) =>
-      (await items(environment.FORGOTTEN_CUSTOMERS_TABLE)).filter((item) => item.userId === userId),
+      (await scan('forgotten-customers')).filter((item) => item['userId'] === userId),
     endTombstone: (userId: string) =>
       table.send(
         new UpdateCommand({
-          TableName: CUSTOMERS_TABLE,
+          TableName: 'customers',
           Key: { userId },
           UpdateExpression: 'SET expiresAt = :past',
           ExpressionAttributeValues: { ':past': 1 },

@@ -4,7 +4,7 @@ import type { SubscriptionRecord } from '../../../functions/customers/customer.t
 import { validProfile } from '../profile/profiles.ts';
 import { openCustomerTables } from './customer-tables.ts';
 
-const tables = await openCustomerTables();
+const tables = await openCustomerTables({ isMetered: true });
 afterAll(() => tables.close());
 const customers = await import('../../../functions/customers/customers.table.ts');
 

@@ -5,7 +5,7 @@ import { openCustomerTables } from './customer-tables.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
 
-const tables = await openCustomerTables();
+const tables = await openCustomerTables({ isMetered: true });
 afterAll(() => tables.close());
 const users = await import('../../../functions/http/users.post.ts');
 const changeProfile = await import('../../../functions/http/users/profile.post.ts');

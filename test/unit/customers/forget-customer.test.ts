@@ -3,7 +3,8 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { environment, parseProblem } from '../events.ts';
-import { delivery, parseBody, WEBHOOK_SECRET } from '../subscriptions/stripe-world.ts';
+import { delivery, parseBody } from '../subscriptions/stripe-world.ts';
+import { WEBHOOK_SECRET } from '../world.ts';
 import { openAccountWorld, type AccountWorld } from './account-world.ts';
 
 let world: AccountWorld;

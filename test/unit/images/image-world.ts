@@ -3,20 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDb } from 'local-aws';
 import { startS3 } from '../../../packages/local-aws/s3/start.ts';
 import { environment } from '../events.ts';
+import { openWorld } from '../world.ts';
 import { startLambda } from './lambda.ts';
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-const { UPLOADS_TABLE: TableName, IMAGE_BUCKET: bucketName } = environment;
+const { IMAGE_BUCKET: bucketName } = environment;
 
 /** Starts all, empty, and sets the environment for modules that are loaded afterwards. */
 export const openImageWorld = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'images-'));
-  const dynamo = await startDynamoDb({ port: 0 });
+  const world = await openWorld({ tables: ['uploads'] });
   const s3 = await startS3({
     port: 0,
     folder,
@@ -39,37 +37,12 @@ export const openImageWorld = async () => {
     ],
   });
   const { lambda, ...server } = await startLambda();
-  Object.assign(process.env, environment, {
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo.url,
+  Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: s3.url,
     AWS_ENDPOINT_URL_LAMBDA: server.url,
-    AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   });
-  const client = new DynamoDBClient({ endpoint: dynamo.url, region: 'us-east-1', credentials });
-  await client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'imageKey', KeyType: 'HASH' }],
-      AttributeDefinitions: ['imageKey', 'unused', 'deleteAfter'].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S' as const,
-      })),
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'unused',
-          KeySchema: [
-            { AttributeName: 'unused', KeyType: 'HASH' },
-            { AttributeName: 'deleteAfter', KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'KEYS_ONLY' },
-        },
-      ],
-    }),
-  );
-  const table = DynamoDBDocumentClient.from(client);
   const bucket = s3.buckets.get(bucketName);
   if (!bucket) throw new Error('There is no bucket');
   const [{ recordUpload }, { toImageKey, toIncomingKey, listFiles }] = await Promise.all([
@@ -93,11 +66,10 @@ export const openImageWorld = async () => {
       const found = await Promise.all(keys.map((key) => bucket.read(key)));
       return keys.filter((_, index) => found[index] !== undefined);
     },
-    readRecord: async (imageKey: string) =>
-      (await table.send(new GetCommand({ TableName, Key: { imageKey }, ConsistentRead: true }))).Item,
+    readRecord: (imageKey: string) => world.get('uploads', { imageKey }),
     close: async () => {
-      server.close();
-      await Promise.all([dynamo.close(), s3.close()]);
+      await Promise.all([server.close(), s3.close()]);
+      await world.close();
       await rm(folder, { recursive: true });
     },
   };

@@ -1,7 +1,6 @@
 // Lambda, as who waits for an image calls it.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from '../../listen.ts';
 
 interface Lambda {
   /** The functions that were called, in order. */
@@ -12,22 +11,12 @@ interface Lambda {
 
 export const startLambda = async () => {
   const lambda: Lambda = { calls: [], invoke: () => 202 };
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     void json(request).then((event) => {
       const { url: path, headers } = request;
       lambda.calls.push({ path, type: headers['x-amz-invocation-type'], event });
       response.writeHead(lambda.invoke(event)).end();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    lambda,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...server, lambda };
 };

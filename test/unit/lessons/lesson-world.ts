@@ -1,9 +1,9 @@
 // Lessons from draft to reader on local tables.
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { openArticleTables } from '../../article-tables.ts';
 import { KEY } from '../articles/article-forms.ts';
 import { SITE_URL } from '../events.ts';
+import { openWorld } from '../world.ts';
 
 export const start = new Date('2026-11-22T10:00:00Z');
 export const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
@@ -27,9 +27,9 @@ export const lessonContent: DraftContent = {
   },
 };
 
-/** Opens the tables and what changes drafts. Open it once per process, before other modules of the product are imported. */
-export const openLessons = async () => {
-  const tables = await openArticleTables();
+/** Opens what changes drafts, on the tables of a world or its own ones. Once, before other modules of the product are imported. */
+export const openLessons = async (world?: Awaited<ReturnType<typeof openWorld>>) => {
+  const tables = world ?? (await openWorld({ tables: ['articles', 'drafts', 'uploads'], isMetered: true }));
   for (const imageKey of [KEY, BODY_KEY])
     await tables.put('uploads', { imageKey, state: 'ready', width: 1600, height: 900 });
   const drafts = await import('../../../functions/writing/draft.ts');

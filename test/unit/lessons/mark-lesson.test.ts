@@ -6,8 +6,6 @@ import { openLearnTables, openPlan } from './learn-tables.ts';
 
 const tables = await openLearnTables();
 afterAll(() => tables.close());
-// The meter is slow.
-process.env.AWS_ENDPOINT_URL_DYNAMODB = tables.url;
 const { markLesson } = await import('../../../functions/lessons/mark-lesson.ts');
 const { listDone } = await import('../../../functions/lessons/progress.table.ts');
 

@@ -9,7 +9,7 @@ import { newLesson } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { openLearnTables, openPlan } from './learn-tables.ts';
 
-const tables = await openLearnTables();
+const tables = await openLearnTables({ isMetered: true });
 afterAll(() => tables.close());
 const list = await import('../../../functions/http/learn.get.ts');
 const get = await import('../../../functions/http/learn/{lessonId}.get.ts');

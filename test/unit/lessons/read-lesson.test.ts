@@ -3,7 +3,7 @@ import { ARTICLE_SHELF, toBodyRow } from '../../../functions/articles/article-re
 import { lessonBody, newLesson } from '../../stored-lessons.ts';
 import { openLearnTables } from './learn-tables.ts';
 
-const tables = await openLearnTables();
+const tables = await openLearnTables({ isMetered: true });
 afterAll(() => tables.close());
 const { readLesson, readLessonBody } = await import('../../../functions/lessons/read-lesson.ts');
 

@@ -1,25 +1,11 @@
 // The outbox with its table and SES, between which a run of the sender can be killed at any call.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDb } from 'local-aws';
-import { environment } from '../events.ts';
-import { startMailService } from '../mail-service.ts';
-import { createMailsTable } from './mails-table.ts';
-
-const listen = async (listener: RequestListener) => {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
+import { forward, listen } from '../../listen.ts';
+import { openWorld } from '../world.ts';
 
 export const openMailWorld = async () => {
-  const dynamo = await startDynamoDb({ port: 0 });
-  const ses = await startMailService();
+  const world = await openWorld({ tables: ['mails'] });
   /** Calls until the kill; negative while the process is dead. */
   let callsLeft = Infinity;
   let isDoneAtDeath = false;
@@ -28,13 +14,7 @@ export const openMailWorld = async () => {
     const body = await buffer(request);
     callsLeft -= 1;
     const isDead = callsLeft < 0 || (callsLeft === 0 && !isDoneAtDeath);
-    const headers = new Headers(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    );
-    for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
-    const answer = isDead
-      ? undefined
-      : await fetch(`${target}${request.url}`, { method: 'POST', headers, body }).catch(() => undefined);
+    const answer = isDead ? undefined : await forward(target, request, body).catch(() => undefined);
     if (!answer || callsLeft <= 0) {
       request.socket.destroy();
       return;
@@ -51,27 +31,20 @@ export const openMailWorld = async () => {
     (target: string): RequestListener =>
     (request, response) =>
       void pass(target, request, response);
-  const tables = await listen(passTo(dynamo.url));
-  const mails = await listen(passTo(ses.url));
-  Object.assign(process.env, environment, {
-    AWS_ENDPOINT_URL_DYNAMODB: tables.url,
-    AWS_ENDPOINT_URL_SESV2: mails.url,
-  });
-  const client = new DynamoDBClient({ endpoint: dynamo.url });
-  const table = DynamoDBDocumentClient.from(client);
-  const TableName = environment.MAILS_TABLE;
-  await createMailsTable(client);
+  const tables = await listen(passTo(world.tablesUrl));
+  const mails = await listen(passTo(world.mail.url));
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: tables.url, AWS_ENDPOINT_URL_SESV2: mails.url });
   const { sendNamed, sendWaiting } = await import('../../../functions/mails/send-waiting.ts');
   const outbox = await import('../../../functions/mails/outbox.table.ts');
   const { takeMailEvent } = await import('../../../functions/mails/mail-events.ts');
   return {
-    ses,
+    ses: world.mail,
     sendNamed,
     sendWaiting,
     putMail: outbox.putMail,
     takeMailEvent,
-    put: (Item: object) => table.send(new PutCommand({ TableName, Item: { ...Item } })),
-    stored: async () => (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
+    put: (item: object) => world.put('mails', item),
+    stored: () => world.scan('mails'),
     /** Kills the process at its nth call from now, before or after the call has taken effect. */
     killAt: (calls: number, isDone: boolean) => {
       callsLeft = calls;
@@ -81,13 +54,8 @@ export const openMailWorld = async () => {
       callsLeft = Infinity;
     },
     close: async () => {
-      client.destroy();
-      ses.close();
-      for (const { server } of [tables, mails]) {
-        server.closeAllConnections();
-        server.close();
-      }
-      await dynamo.close();
+      await Promise.all([tables.close(), mails.close()]);
+      await world.close();
     },
   };
 };

@@ -1,19 +1,10 @@
 // The outside services of the list: its tables, the human check, SES, Lambda and the Parameter Store.
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDb } from 'local-aws';
-import { startHumanCheck } from '../../../local/human-check/start.ts';
-import { startMeter } from '../../read-units.ts';
-import { environment, send, SITE_URL, withClaims } from '../events.ts';
-import { startFunctionService } from '../function-service.ts';
-import { startMailService, type SentMail } from '../mail-service.ts';
-import { createMailsTable } from '../mails/mails-table.ts';
-import { startParameterStore } from '../parameter-store.ts';
+import { send, withClaims } from '../events.ts';
+import { startHumanCheckService } from '../human-check-service.ts';
+import type { SentMail } from '../mail-service.ts';
+import { openWorld } from '../world.ts';
 
-const { SUBSCRIBERS_TABLE, RATE_LIMITS_TABLE, MAILS_TABLE } = environment;
-const HUMAN_CHECK_SECRET = '0x4AAAAAAA-a-secret-for-the-unit-tests';
-
-export type Item = Record<string, unknown>;
+type Claims = Record<string, unknown>;
 
 const textOf = ({ Content }: SentMail) => Content.Simple.Body.Text.Data;
 
@@ -27,50 +18,12 @@ export const readToken = (mail: SentMail | undefined): string => {
 /** Another network for each number. */
 export const networkOf = (number: number) => `198.51.${number}.7, 130.176.97.1`;
 
-export const openListWorld = async () => {
-  const dynamo = await startDynamoDb({ port: 0 });
-  const meter = await startMeter(dynamo.url);
-  const humanCheck = await startHumanCheck({ port: 0, siteKey: 'site-key', secretKey: HUMAN_CHECK_SECRET });
-  const mail = await startMailService();
-  const functions = await startFunctionService();
-  const secrets = await startParameterStore({
-    [environment.HUMAN_CHECK_SECRET_PARAMETER]: HUMAN_CHECK_SECRET,
-    [environment.MAIL_LINK_SECRET_PARAMETER]: 'a-mail-link-secret-of-the-unit-tests',
-    [environment.ADDRESS_KEY_PARAMETER]: 'an-address-key-of-the-unit-tests',
-  });
-  Object.assign(process.env, environment, {
-    AWS_ENDPOINT_URL_DYNAMODB: meter.url,
-    AWS_ENDPOINT_URL_SSM: secrets.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
-    AWS_ENDPOINT_URL_LAMBDA: functions.url,
-    HUMAN_CHECK_VERIFY_URL: `${humanCheck.url}/turnstile/v0/siteverify`,
-  });
-  const client = new DynamoDBClient({ endpoint: dynamo.url });
-  const documents = DynamoDBDocumentClient.from(client);
-  for (const [TableName, key] of [
-    [SUBSCRIBERS_TABLE, 'subscriberId'],
-    [RATE_LIMITS_TABLE, 'counterId'],
-    [environment.CUSTOMERS_TABLE, 'userId'],
-  ] as const)
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
-        AttributeDefinitions: [{ AttributeName: key, AttributeType: 'S' }],
-      }),
-    );
-  await createMailsTable(client);
-  const scan = async (TableName: string) => {
-    const all: Item[] = [];
-    for await (const { Items = [] } of paginateScan(
-      { client: documents },
-      { TableName, ConsistentRead: true },
-    ))
-      all.push(...(Items as Item[]));
-    return all;
-  };
-  const subscribers = () => scan(SUBSCRIBERS_TABLE);
+/** Opens it, empty. See openWorld. */
+export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
+  const world = await openWorld({ tables: ['subscribers', 'rate-limits', 'customers', 'mails'], ...options });
+  const humanCheck = await startHumanCheckService();
+  const { mail } = world;
+  const subscribers = () => world.scan('subscribers');
   const { handler: subscribe } = await import('../../../functions/http/newsletter/subscribe.post.ts');
   const { handler: followLink } = await import('../../../functions/http/mail-link/{token}.post.ts');
   const { handler: leave } = await import('../../../functions/http/newsletter/leave/{token}.post.ts');
@@ -86,21 +39,15 @@ export const openListWorld = async () => {
     requestContext: { requestId: 'request-1', http: { sourceIp: '130.176.97.1' } },
   });
   return {
-    meter,
-    mail,
-    secrets,
-    functions,
+    ...world,
     subscribers,
-    mails: () => scan(MAILS_TABLE),
+    mails: () => world.scan('mails'),
     /** The subscriber of an address. */
     find: async (address: string) => (await subscribers()).find((item) => item['address'] === address),
     notes: async () =>
       (await subscribers()).filter(({ subscriberId }) => String(subscriberId).startsWith('note#')),
     /** Empties all counters. */
-    clearLimits: async () => {
-      for (const { counterId } of await scan(RATE_LIMITS_TABLE))
-        await documents.send(new DeleteCommand({ TableName: RATE_LIMITS_TABLE, Key: { counterId } }));
-    },
+    clearLimits: () => world.empty('rate-limits'),
     /** Posts the form of a page. Returns the address that it leads to. */
     signUp: async (email: string, fields: Record<string, string> = {}, forwardedFor?: string) => {
       const { statusCode, headers } = await send(subscribe, formEvent({ email, ...fields }, forwardedFor));
@@ -114,7 +61,7 @@ export const openListWorld = async () => {
     },
     /** Has SES report what became of the mails to an address, as SNS hands it over. */
     report: async (reference: string, event: object) => {
-      for (const { mailId } of (await scan(MAILS_TABLE)).filter((item) => item['reference'] === reference))
+      for (const { mailId } of (await world.scan('mails')).filter((item) => item['reference'] === reference))
         await mailEvents({
           Records: [{ Sns: { Message: JSON.stringify({ ...event, mail: { tags: { mail: [mailId] } } }) } }],
         });
@@ -129,31 +76,19 @@ export const openListWorld = async () => {
       /** A customer with this confirmed contact address. */
       open: (userId: string, contactAddress: string) =>
         customers.confirmByTenant(userId, { email: 'rosa@bakery.example', contactAddress }, []),
-      read: async (claims: Item) => JSON.parse((await send(read, withClaims(claims))).body ?? ''),
-      change: (claims: Item, body: object) =>
+      read: async (claims: Claims) => JSON.parse((await send(read, withClaims(claims))).body ?? ''),
+      change: (claims: Claims, body: object) =>
         send(
           change,
           withClaims(claims, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
         ),
     },
-    counts: async (claims: Item) => JSON.parse((await send(counts, withClaims(claims))).body ?? ''),
+    counts: async (claims: Claims) => JSON.parse((await send(counts, withClaims(claims))).body ?? ''),
     /** A token, as if a person had solved the check on a page. */
-    solveCheck: async (action = 'newsletter') => {
-      const { hostname } = new URL(SITE_URL);
-      const answer = await fetch(`${humanCheck.url}/laptop/token`, {
-        method: 'POST',
-        body: JSON.stringify({ hostname, action }),
-      });
-      return ((await answer.json()) as { token: string }).token;
-    },
+    solveCheck: (action = 'newsletter') => humanCheck.token({ action }),
     close: async () => {
-      client.destroy();
-      mail.close();
-      functions.close();
-      secrets.close();
-      await meter.close();
       await humanCheck.close();
-      await dynamo.close();
+      await world.close();
     },
   };
 };

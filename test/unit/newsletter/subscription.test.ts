@@ -11,7 +11,7 @@ beforeAll(async () => {
   const hourEnds = (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS;
   const now = Math.min(Date.now(), hourEnds - 4 * 60_000);
   vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 1 });
-  world = await openListWorld();
+  world = await openListWorld({ isMetered: true });
 });
 afterAll(() => world.close());
 
@@ -98,10 +98,13 @@ describe('signing up', () => {
     await (await changes()).reportComplaint(await idOf(complained), new Date());
     const callsOf = async (address: string) => {
       const token = await world.solveCheck();
-      const earlier = { operations: world.meter.operations.length, events: world.functions.events.length };
+      const earlier = {
+        operations: world.meter.listOperations().length,
+        events: world.functions.events.length,
+      };
       await world.signUp(address, { 'cf-turnstile-response': token }, newNetwork());
       return {
-        operations: world.meter.operations.slice(earlier.operations),
+        operations: world.meter.listOperations().slice(earlier.operations),
         started: world.functions.events.length - earlier.events,
       };
     };
@@ -246,7 +249,7 @@ describe('leaving', () => {
   it('leaves by a link that a former key signed', async () => {
     const address = newAddress();
     const token = await confirmed(address);
-    const { secrets } = world.secrets;
+    const { secrets } = world.parameters;
     const name = '/plainly/test/mail-link-secret';
     const former = secrets.get(name) ?? '';
     secrets.set(name, `a-newer-mail-link-secret-of-the-tests\n${former}`);

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { toNetwork } from '../../../functions/platform/visitor.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 
-const tables = await openCustomerTables();
+const tables = await openCustomerTables({ isMetered: true });
 afterAll(() => tables.close());
 const { countCall } = await import('../../../functions/platform/rate-limits.table.ts');
 

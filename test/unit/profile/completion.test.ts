@@ -2,29 +2,14 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
-import {
-  SITE_URL,
-  environment,
-  parseFieldProblems,
-  jsonEvent,
-  parseProblem,
-  send,
-  withBearer,
-} from '../events.ts';
-import { startParameterStore } from '../parameter-store.ts';
+import { SITE_URL, parseFieldProblems, jsonEvent, parseProblem, send, withBearer } from '../events.ts';
 import { validProfile } from './profiles.ts';
-import { EMAIL, HAND_OFF_SECRET, sessionToken } from './session-tokens.ts';
+import { HAND_OFF_SECRET } from '../world.ts';
+import { EMAIL, sessionToken } from './session-tokens.ts';
 
 const tables = await openCustomerTables();
-const store = await startParameterStore({
-  [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET,
-  [environment.ADDRESS_KEY_PARAMETER]: 'an-address-key-of-the-unit-tests',
-});
-process.env.AWS_ENDPOINT_URL_SSM = store.url;
-afterAll(async () => {
-  store.close();
-  await tables.close();
-});
+const { parameters: store } = tables;
+afterAll(() => tables.close());
 const init = await import('../../../functions/http/api/signup-init.get.ts');
 const status = await import('../../../functions/http/profile-management/status.post.ts');
 const complete = await import('../../../functions/http/profile-management/complete.post.ts');

@@ -3,24 +3,20 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { parseProblem, send, withBearer } from '../events.ts';
 import { remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
-import { startParameterStore } from '../parameter-store.ts';
-import { HAND_OFF_SECRET, USER_ID, sessionToken } from './session-tokens.ts';
+import { HAND_OFF_SECRET } from '../world.ts';
+import { USER_ID, sessionToken } from './session-tokens.ts';
 
 const ROTATED = 'a new hand-off secret, put there just now';
 
 const tables = await openCustomerTables();
-const store = await startParameterStore({});
-process.env.AWS_ENDPOINT_URL_SSM = store.url;
-afterAll(async () => {
-  store.close();
-  await tables.close();
-});
+const { parameters: store } = tables;
+afterAll(() => tables.close());
 
 const lines: string[] = [];
 /** The name of this test's secret. It is new for each test, because a late call of an earlier test may still read. */
 let name: string;
 const reads = () => store.requestedNames.filter((asked) => asked === name);
-let remainingMs: number;
+let remainingMs: number | undefined;
 let call: (token?: string) => ReturnType<typeof send>;
 beforeEach(async () => {
   // A cold start: no secret is cached.
@@ -30,7 +26,7 @@ beforeEach(async () => {
   vi.stubEnv('HAND_OFF_SECRET_PARAMETER', name);
   store.secrets.set(name, HAND_OFF_SECRET);
   store.outage = undefined;
-  remainingMs = 10_000;
+  remainingMs = undefined;
   retryAtOnce();
   const { handler } = await import('../../../functions/http/api/signup-init.get.ts');
   call = (token) => {

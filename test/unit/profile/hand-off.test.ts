@@ -3,24 +3,11 @@ import * as fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
-import { SITE_URL, TENANT_URL, environment, parseProblem, send, withBearer } from '../events.ts';
-import { startParameterStore } from '../parameter-store.ts';
-import {
-  EMAIL,
-  HAND_OFF_SECRET,
-  USER_ID,
-  nowInSeconds,
-  sessionClaims,
-  sessionToken,
-} from './session-tokens.ts';
+import { SITE_URL, TENANT_URL, parseProblem, send, withBearer } from '../events.ts';
+import { EMAIL, USER_ID, nowInSeconds, sessionClaims, sessionToken } from './session-tokens.ts';
 
-const tables = await openCustomerTables();
-const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
-process.env.AWS_ENDPOINT_URL_SSM = store.url;
-afterAll(async () => {
-  store.close();
-  await tables.close();
-});
+const tables = await openCustomerTables({ isMetered: true });
+afterAll(() => tables.close());
 const { handler } = await import('../../../functions/http/api/signup-init.get.ts');
 const { handler: status } = await import('../../../functions/http/profile-management/status.post.ts');
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 
-const tables = await openCustomerTables();
+const tables = await openCustomerTables({ isMetered: true });
 afterAll(() => tables.close());
 const oneTimeTokens = await import('../../../functions/profile/one-time-tokens.table.ts');
 

@@ -1,8 +1,8 @@
 // Session tokens as the tenant's Action creates them (Auth0: `api.redirect.encodeToken`), and forged ones.
 import { SignJWT } from 'jose';
 import { TENANT_URL } from '../events.ts';
+import { HAND_OFF_SECRET } from '../world.ts';
 
-export const HAND_OFF_SECRET = 'a hand-off secret of thirty-two characters';
 export const USER_ID = 'google-oauth2|104386512345678901234';
 export const EMAIL = 'rosa@bakery.example';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatDay, formatDayOfYear } from '#shared/format.ts';
-import { ESSENTIALS, ESSENTIALS_CENTS, getPlanName } from '#shared/plans.ts';
+import { ESSENTIALS, ESSENTIALS_CENTS, FREE, getPlanName } from '#shared/plans.ts';
 import { formatTime, formatPrice } from '../../../web/features/subscriptions/format.ts';
 
 describe('a price', () => {
@@ -11,7 +11,8 @@ describe('a price', () => {
   });
 
   it('shows the price that Stripe charges', () => {
-    expect(Math.round(ESSENTIALS.price * 100)).toBe(ESSENTIALS_CENTS);
+    expect([ESSENTIALS.price, FREE.price]).toEqual([19.99, 0]);
+    expect(ESSENTIALS_CENTS).toBe(1999);
   });
 
   it('names the plan of a price, and no plan for another price', () => {

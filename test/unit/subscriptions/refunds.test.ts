@@ -2,7 +2,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
-import { ESSENTIALS, openStripeWorld, parseBody, delivery, toId, WEBHOOK_SECRET } from './stripe-world.ts';
+import { ESSENTIALS, openStripeWorld, parseBody, delivery, toId } from './stripe-world.ts';
+import { WEBHOOK_SECRET } from '../world.ts';
 
 const world = await openStripeWorld({ settings: { PROMOTION_CODES: 'on' } });
 afterAll(() => world.close());

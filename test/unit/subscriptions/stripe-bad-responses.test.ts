@@ -1,18 +1,11 @@
 // Failed and malformed responses of Stripe: nothing happens twice, nothing is lost, nothing unreadable is trusted.
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '../../listen.ts';
 import { environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
-import {
-  ESSENTIALS,
-  SECRET_KEY,
-  WEBHOOK_SECRET,
-  parseBody,
-  delivery,
-  openStripeWorld,
-  type StripeWorld,
-} from './stripe-world.ts';
+import { ESSENTIALS, parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { STRIPE_KEY, WEBHOOK_SECRET } from '../world.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -111,17 +104,14 @@ it('answers 503 from every endpoint when the table throttles', async () => {
     data: { object: {} },
   });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
-  const server = createServer((_, response) => {
+  const table = await listen((_, response) => {
     const type = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
     response
       .writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
       .end(JSON.stringify({ __type: type, message: 'slow' }));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   vi.resetModules();
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', table.url);
   const webhook = await import('../../../functions/http/stripe/webhook.post.ts');
   const cancel = await import('../../../functions/http/subscription/cancel.post.ts');
   const checkout = await import('../../../functions/http/subscription/create-checkout-session.post.ts');
@@ -135,24 +125,18 @@ it('answers 503 from every endpoint when the table throttles', async () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   }
   vi.unstubAllEnvs();
-  server.closeAllConnections();
-  server.close();
+  await table.close();
 });
 
 describe('a malformed response of Stripe', () => {
   let answer: RequestListener;
-  const server = createServer((request, response) => answer(request, response));
+  let server: Awaited<ReturnType<typeof listen>>;
   let stripe: Awaited<ReturnType<typeof loadStripeClient>>;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    stripe = await loadStripeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server = await listen((request, response) => answer(request, response));
+    stripe = await loadStripeClient(server.url);
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => server.close());
 
   const reads = {
     subscriptions: () => stripe.fetchSubscriptions('cus_1'),
@@ -253,7 +237,7 @@ it('reads the rotated key of Stripe again, and fails with a key that stays wrong
   const stripe = await loadStripeClient();
   await expect(stripe.fetchCustomer('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 
-  world.parameters.secrets.set(parameter, SECRET_KEY);
+  world.parameters.secrets.set(parameter, STRIPE_KEY);
   now += 60_000;
   expect(await stripe.fetchCustomer('cus_1')).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { environment, parseProblem } from '../events.ts';
-import { WEBHOOK_SECRET, parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { WEBHOOK_SECRET } from '../world.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {

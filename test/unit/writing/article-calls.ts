@@ -1,7 +1,7 @@
 // The endpoints of articles before one server that stands in for every AWS service.
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterAll, vi } from 'vitest';
+import { listen } from '../../listen.ts';
 import { validForm } from '../articles/article-forms.ts';
 import {
   SITE_API_KEY,
@@ -15,13 +15,12 @@ import {
 import { retryAtOnce } from '../failing-aws.ts';
 
 /** What answers every call to AWS, and the time that a function has. Each test sets its own. */
-export const aws: { respond: RequestListener; remainingMs: number } = {
+export const aws: { respond: RequestListener; remainingMs: number | undefined } = {
   respond: () => undefined,
-  remainingMs: 10_000,
+  remainingMs: undefined,
 };
-const server = createServer((request, response) => aws.respond(request, response));
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { url, close } = await listen((request, response) => aws.respond(request, response));
+afterAll(close);
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url);
@@ -37,11 +36,6 @@ export const save = await import('../../../functions/http/admin/articles/{draftI
 const correct = await import('../../../functions/http/admin/articles/{draftId}/correct.post.ts');
 const withdraw = await import('../../../functions/http/admin/articles/{draftId}/withdraw.post.ts');
 export const upload = await import('../../../functions/http/admin/upload-url.post.ts');
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 retryAtOnce();
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
-import { openArticleTables } from '../../article-tables.ts';
 import { KEY } from '../articles/article-forms.ts';
-import { editorClaims, environment, jsonEvent, send, withClaims, SITE_URL } from '../events.ts';
+import { editorClaims, jsonEvent, send, withClaims, SITE_URL } from '../events.ts';
+import { openWorld } from '../world.ts';
 
-for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-
-let tables: Awaited<ReturnType<typeof openArticleTables>>;
+let tables: Awaited<ReturnType<typeof openWorld>>;
 let drafts: typeof import('../../../functions/writing/draft.ts');
 let draftsTable: typeof import('../../../functions/writing/drafts.table.ts');
 let changing: typeof import('../../../functions/writing/change-draft.ts');
@@ -17,7 +15,7 @@ let presence: typeof import('../../../functions/writing/presence.table.ts');
 let list: typeof import('../../../functions/http/admin/articles.get.ts');
 
 beforeAll(async () => {
-  tables = await openArticleTables();
+  tables = await openWorld({ tables: ['articles', 'drafts', 'uploads'], isMetered: true });
   drafts = await import('../../../functions/writing/draft.ts');
   draftsTable = await import('../../../functions/writing/drafts.table.ts');
   changing = await import('../../../functions/writing/change-draft.ts');

@@ -1,39 +1,9 @@
-import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startDynamoDb } from 'local-aws';
-import { environment } from '../events.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openWorld } from '../world.ts';
 
-let dynamo: Awaited<ReturnType<typeof startDynamoDb>>;
-let client: DynamoDBClient;
-let previews: typeof import('../../../functions/writing/previews.table.ts');
-const TableName = 'drafts';
-
-beforeAll(async () => {
-  dynamo = await startDynamoDb({ port: 0 });
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  vi.stubEnv('DRAFTS_TABLE', TableName);
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamo.url);
-  client = new DynamoDBClient({ endpoint: dynamo.url });
-  await client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [
-        { AttributeName: 'draftId', KeyType: 'HASH' },
-        { AttributeName: 'part', KeyType: 'RANGE' },
-      ],
-      AttributeDefinitions: [
-        { AttributeName: 'draftId', AttributeType: 'S' },
-        { AttributeName: 'part', AttributeType: 'S' },
-      ],
-    }),
-  );
-  previews = await import('../../../functions/writing/previews.table.ts');
-});
-afterAll(async () => {
-  client.destroy();
-  await dynamo.close();
-});
+const world = await openWorld({ tables: ['drafts'] });
+afterAll(() => world.close());
+const previews = await import('../../../functions/writing/previews.table.ts');
 
 const DRAFT = '01KAGV9G00AAAAAAAAAAAAAAAA';
 const now = new Date('2026-11-22T10:00:00Z');
@@ -53,7 +23,7 @@ it('finds no draft by a foreign token', async () => {
 
 it('stores no token that a reader of the table could use', async () => {
   const { token } = await previews.createPreview({ draftId: DRAFT, isPublished: false }, now);
-  const { Items } = await client.send(new ScanCommand({ TableName }));
-  expect(JSON.stringify(Items)).toContain(DRAFT);
-  expect(JSON.stringify(Items)).not.toContain(token);
+  const stored = JSON.stringify(await world.scan('drafts'));
+  expect(stored).toContain(DRAFT);
+  expect(stored).not.toContain(token);
 });

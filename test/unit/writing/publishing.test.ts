@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
-import { openArticleTables } from '../../article-tables.ts';
 import { SITE_URL } from '../events.ts';
+import { openWorld } from '../world.ts';
 import { KEY, validForm, validText } from '../articles/article-forms.ts';
 
 const HOUR_MS = 3_600_000;
 const start = new Date('2026-11-22T10:00:00Z');
 const later = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 
-let tables: Awaited<ReturnType<typeof openArticleTables>>;
+let tables: Awaited<ReturnType<typeof openWorld>>;
 let blog: typeof import('../../../functions/articles/articles.table.ts');
 let drafts: typeof import('../../../functions/writing/draft.ts');
 let changing: typeof import('../../../functions/writing/change-draft.ts');
@@ -20,7 +20,7 @@ let forms: typeof import('../../../functions/writing/publish-form.ts');
 const BODY_KEY = 'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c12-1600.webp';
 
 beforeAll(async () => {
-  tables = await openArticleTables();
+  tables = await openWorld({ tables: ['articles', 'drafts', 'uploads'] });
   for (const imageKey of [KEY, BODY_KEY])
     await tables.put('uploads', { imageKey, state: 'ready', width: 1600, height: 900 });
   blog = await import('../../../functions/articles/articles.table.ts');
