@@ -71,7 +71,7 @@ describe('the controls', () => {
 
 describe('the end', () => {
   it('writes nothing after the end, when somebody else may own the file', async () => {
-    const saved = vi.fn();
+    const saved = vi.fn<() => void>();
     const state = emptyState();
     const url = 'http://localhost:1';
     const standIn = new StandIn({ state, seed: { prices: [] }, now: () => new Date(), url, save: saved });
