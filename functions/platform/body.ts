@@ -15,7 +15,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const countBytes = (body: string, isBase64: boolean): number =>
-  isBase64 ? Math.floor((body.length * 3) / 4) : Buffer.byteLength(body);
+  Buffer.byteLength(body, isBase64 ? 'base64' : 'utf8');
 
 const decode = (body: string, isBase64: boolean): string =>
   isBase64 ? utf8.decode(Buffer.from(body, 'base64')) : body;
