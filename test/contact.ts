@@ -1,8 +1,9 @@
 // The contact form's stand-ins, for the API and browser tests.
-import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Mail } from 'local-aws';
 import type { Fault } from '../local/human-check/faults.ts';
 import { here } from './here.ts';
+import { useTable } from './here-table.ts';
 
 /** The stand-in for AWS accepts any signature, but requires one. */
 const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
@@ -34,21 +35,14 @@ export const mailsTo = async (address: string): Promise<Mail[]> =>
   (await listMails()).filter(({ to }) => to.includes(address));
 
 /** The number of stored requests of `address`. */
-export const storedFrom = async (address: string): Promise<number> => {
-  const tables = new DynamoDBClient({
-    endpoint: here('dynamoDbUrl'),
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+export const storedFrom = (address: string): Promise<number> =>
+  useTable('ContactRequests', async (table, TableName) => {
+    const { Count = 0 } = await table.send(
+      new ScanCommand({
+        TableName,
+        FilterExpression: 'emailAddress = :address',
+        ExpressionAttributeValues: { ':address': address },
+      }),
+    );
+    return Count;
   });
-  const { TableNames = [] } = await tables.send(new ListTablesCommand({}));
-  const TableName = TableNames.find((name) => /contactrequests/i.test(name));
-  const { Count = 0 } = await tables.send(
-    new ScanCommand({
-      TableName,
-      FilterExpression: 'emailAddress = :address',
-      ExpressionAttributeValues: { ':address': { S: address } },
-    }),
-  );
-  tables.destroy();
-  return Count;
-};

@@ -1,7 +1,6 @@
 // Customers for tests, at the cloud of the test.
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import type { SignInResult } from '../local/seed/sign-in.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from './create-customer.ts';
 import { readPool, type CustomerPool, type PooledCustomer } from './customer-pool.ts';
 import { cloudHere, here } from './here.ts';
+import { useTable } from './here-table.ts';
 
 export { CARDS, checkOut, PROFILE, type TestCustomer } from './create-customer.ts';
 
@@ -151,16 +151,8 @@ export const reconcile = async (): Promise<{ error: string | undefined; result: 
 };
 
 /** Reads a customer's record from the table. */
-export const record = async (userId: string): Promise<Record<string, any> | undefined> => {
-  const client = new DynamoDBClient({ ...SIGNER, endpoint: here('dynamoDbUrl') });
-  try {
-    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-    const TableName = TableNames.find((name) => name.includes('Customers'));
-    const { Item } = await DynamoDBDocumentClient.from(client).send(
-      new GetCommand({ TableName, Key: { userId }, ConsistentRead: true }),
-    );
-    return Item;
-  } finally {
-    client.destroy();
-  }
-};
+export const record = (userId: string): Promise<Record<string, any> | undefined> =>
+  useTable('Customers', async (table, TableName) => {
+    const get = new GetCommand({ TableName, Key: { userId }, ConsistentRead: true });
+    return (await table.send(get)).Item;
+  });

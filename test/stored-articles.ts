@@ -1,17 +1,12 @@
 // Articles with bodies, written straight into the table.
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Body } from '#shared/body/schema.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import { createArticleId } from '../functions/articles/article-id.ts';
 import { toRows, toWithdrawnRow } from '../functions/articles/article-records.ts';
 import type { StoredArticle } from '../functions/articles/article.ts';
-import { here } from './here.ts';
+import { useTable } from './here-table.ts';
 
 type Write =
   | { readonly put: object }
@@ -19,39 +14,29 @@ type Write =
   | { readonly count: number };
 
 /** Makes all writes or none. A count is added to the number of all articles. */
-const write = async (...writes: readonly Write[]) => {
-  const client = new DynamoDBClient({
-    endpoint: here('dynamoDbUrl'),
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+const write = (...writes: readonly Write[]) =>
+  useTable('Articles', (table, TableName) => {
+    const TransactItems = writes.map(
+      (each): NonNullable<TransactWriteCommandInput['TransactItems']>[number] => {
+        if ('put' in each) return { Put: { TableName, Item: { ...each.put } } };
+        if ('remove' in each) {
+          const { shelf, newsletterId } = each.remove;
+          return { Delete: { TableName, Key: { shelf, newsletterId } } };
+        }
+        return {
+          Update: {
+            TableName,
+            Key: { shelf: 'count', newsletterId: 'article' },
+            // The product writes the counter only if the revision is still the one that it read.
+            UpdateExpression: 'ADD #total :count, revision :one',
+            ExpressionAttributeNames: { '#total': 'total' },
+            ExpressionAttributeValues: { ':count': each.count, ':one': 1 },
+          },
+        };
+      },
+    );
+    return table.send(new TransactWriteCommand({ TransactItems }));
   });
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  const TableName = TableNames.find((name) => name.includes('Articles'));
-  const TransactItems = writes.map(
-    (each): NonNullable<TransactWriteCommandInput['TransactItems']>[number] => {
-      if ('put' in each) return { Put: { TableName, Item: { ...each.put } } };
-      if ('remove' in each) {
-        const { shelf, newsletterId } = each.remove;
-        return { Delete: { TableName, Key: { shelf, newsletterId } } };
-      }
-      return {
-        Update: {
-          TableName,
-          Key: { shelf: 'count', newsletterId: 'article' },
-          // The product writes the counter only if the revision is still the one that it read.
-          UpdateExpression: 'ADD #total :count, revision :one',
-          ExpressionAttributeNames: { '#total': 'total' },
-          ExpressionAttributeValues: { ':count': each.count, ':one': 1 },
-        },
-      };
-    },
-  );
-  try {
-    await DynamoDBDocumentClient.from(client).send(new TransactWriteCommand({ TransactItems }));
-  } finally {
-    client.destroy();
-  }
-};
 
 /** Stores an article with a unique title and the test's changes, and its body if there is one. */
 export const storeArticle = async (

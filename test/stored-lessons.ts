@@ -1,13 +1,8 @@
 // Lessons with bodies, written straight into the tables.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { DynamoDBClient, ListTablesCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Body } from '#shared/body/schema.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import type { ModuleId } from '#shared/modules.ts';
@@ -20,7 +15,7 @@ import {
   toWithdrawnLessonRow,
 } from '../functions/lessons/lesson-records.ts';
 import { createUlid } from '../functions/platform/ulid.ts';
-import { here } from './here.ts';
+import { useTable } from './here-table.ts';
 
 export const newUlid = (ms = Date.now()): string => createUlid(ms, randomBytes(10).toString('hex'));
 
@@ -47,25 +42,6 @@ export const newLesson = (changes: Partial<StoredLesson> = {}): StoredLesson => 
     includesExercise: false,
     ...changes,
   };
-};
-
-/** Runs some work on a table of this test's cloud. */
-const useTable = async <Result>(
-  name: 'Articles' | 'Progress',
-  work: (table: DynamoDBDocumentClient, TableName: string) => Promise<Result>,
-): Promise<Result> => {
-  const client = new DynamoDBClient({
-    endpoint: here('dynamoDbUrl'),
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
-  try {
-    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-    const TableName = TableNames.find((tableName) => tableName.includes(name)) ?? '';
-    return await work(DynamoDBDocumentClient.from(client), TableName);
-  } finally {
-    client.destroy();
-  }
 };
 
 type Put = { Put: { TableName: string; Item: Record<string, unknown> } };

@@ -1,10 +1,13 @@
 // Real HTTP for the API tests: to the local cloud, through its edge.
-import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
-import { expect } from 'vitest';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { expect, vi } from 'vitest';
+import type { Article } from '#shared/contract/articles.ts';
 import type { ArticleForm } from '#shared/contract/forms.ts';
+import type { UploadRequest } from '#shared/contract/images.ts';
 import { formatWeek } from '#shared/week.ts';
 import { forgetEdge } from '../edge.ts';
 import { here } from '../here.ts';
+import { useTable } from '../here-table.ts';
 import { staffToken } from '../staff.ts';
 
 export interface Answer {
@@ -15,15 +18,15 @@ export interface Answer {
 }
 
 export interface Call {
-  method?: 'GET' | 'HEAD' | 'POST';
+  method?: string;
   path: string;
   token?: string | undefined;
   key?: string | undefined;
   body?: unknown;
   /** Sent unchanged in place of `body`. */
-  raw?: string | Uint8Array<ArrayBuffer>;
+  raw?: string | undefined;
   contentType?: string | undefined;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Sends a request to the API and reads the complete response. */
@@ -48,16 +51,20 @@ export const api = async (call: Call): Promise<Answer> => {
   };
 };
 
+/** Calls an address of the site, and follows nothing. */
+export const getPage = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
+
 /** A document of the site as the tables are now: the edge forgets its copy first. */
-export const getFresh = async (path: string, init: RequestInit = {}): Promise<Response> => {
+export const getFresh = async (path: string, init?: RequestInit): Promise<Response> => {
   await forgetEdge(path);
-  return fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
+  return getPage(path, init);
 };
 
 /** A document that the edge answers from its cache, asked for until it does: other tests make it forget its copies. */
-export const getCached = async (toPath: () => string, init: RequestInit = {}): Promise<Response> => {
+export const getCached = async (toPath: () => string, init?: RequestInit): Promise<Response> => {
   for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await fetch(new URL(toPath(), here('siteUrl')), { redirect: 'manual', ...init });
+    const answer = await getPage(toPath(), init);
     if (answer.headers.get('x-cache') === 'Hit from cloudfront') return answer;
     await answer.body?.cancel();
   }
@@ -81,16 +88,44 @@ const put = async (url: string, bytes: Uint8Array, contentType: string) => {
   if (!answer.ok) throw new Error(`The upload failed: ${answer.status} ${await answer.text()}`);
 };
 
-/** Uploads an image and returns its public address, which answers some seconds later. */
-export const uploadImage = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') => {
-  const link = await api({
+/** Requests a link to upload an image, by default of one gray pixel, and returns the answer with the requested week. */
+export const requestUpload = async (
+  changes: Partial<UploadRequest> = {},
+): Promise<Answer & { week: string }> => {
+  const week = formatWeek(new Date());
+  const answer = await api({
     path: '/admin/upload-url',
     token: await editorToken(),
-    body: { week: formatWeek(new Date()), imageType: 'blogimage', contentType, contentLength: bytes.length },
+    body: {
+      week,
+      imageType: 'blogimage',
+      contentType: 'image/jpeg',
+      contentLength: ONE_PIXEL_JPEG.length,
+      ...changes,
+    },
   });
+  return { ...answer, week };
+};
+
+/** Uploads an image and returns its public address, which answers some seconds later. */
+export const uploadImage = async (
+  bytes: Uint8Array = ONE_PIXEL_JPEG,
+  contentType: UploadRequest['contentType'] = 'image/jpeg',
+): Promise<string> => {
+  const link = await requestUpload({ contentType, contentLength: bytes.length });
   if (link.status !== 201) throw new Error(`No upload link: ${link.status} ${link.text}`);
   await put(link.json.presignedUrl, bytes, contentType);
-  return link.json.imageUrl as string;
+  return link.json.imageUrl;
+};
+
+/** Only ends what hangs. `expect.poll` has such a limit, but is for tests alone. */
+const MAX_WAIT = { timeout: 60_000 };
+
+/** Uploads an image and waits until it is drawn, for a text that is published at once. */
+export const uploadDrawnImage = async (): Promise<string> => {
+  const url = await uploadImage();
+  await vi.waitFor(async () => expect((await fetch(url, { method: 'HEAD' })).status).toBe(200), MAX_WAIT);
+  return url;
 };
 
 /** A valid article form with a unique title and the test's changes. */
@@ -103,6 +138,18 @@ export const formWith = (imageUrl: string, changes: Partial<ArticleForm> = {}): 
   publishDate: new Date().toISOString(),
   ...changes,
 });
+
+/** Sends an article form as an editor. */
+export const sendForm = async (form: ArticleForm): Promise<Answer> =>
+  api({ path: '/admin/newsletter', token: await editorToken(), body: form });
+
+/** Publishes an article with a unique title, an image of its own and the test's changes, and returns it. */
+export const publishForm = async (changes: Partial<ArticleForm> = {}): Promise<Article> => {
+  const { images: [image] = [] } = changes;
+  const { status, json, text } = await sendForm(formWith(image?.url ?? (await uploadDrawnImage()), changes));
+  if (status !== 201) throw new Error(`Not published: ${status} ${text}`);
+  return json;
+};
 
 /** A random cursor after all articles, so that the edge has no cached response. */
 const uncachedCursor = () => {
@@ -128,25 +175,14 @@ export const wholeList = async (limit = 50) => {
 };
 
 /** Whether a record of the articles table contains the text, in any attribute. */
-export const isStored = async (text: string): Promise<boolean> => {
-  const tables = new DynamoDBClient({
-    endpoint: here('dynamoDbUrl'),
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+export const isStored = (text: string): Promise<boolean> =>
+  useTable('Articles', async (client, TableName) => {
+    for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+      if (JSON.stringify(Items).includes(text)) return true;
+    return false;
   });
-  const { TableNames = [] } = await tables.send(new ListTablesCommand({}));
-  const articleTables = TableNames.filter((name) => /articles/i.test(name));
-  if (articleTables.length === 0) throw new Error('The local cloud has no articles table');
-  const records: unknown[] = [];
-  for (const TableName of articleTables) {
-    const pages = paginateScan({ client: tables }, { TableName, ConsistentRead: true });
-    for await (const { Items = [] } of pages) records.push(...Items);
-  }
-  tables.destroy();
-  return records.some((record) => JSON.stringify(record).includes(text));
-};
 
-/** Expects that the API counts each listed article once. Polls, because other tests may publish meanwhile. */
+/** Expects that the API counts each listed article once. Polls, because the moment of an article may come meanwhile. */
 export const expectRightTotal = async () => {
   await expect
     .poll(async () => {

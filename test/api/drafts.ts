@@ -1,7 +1,7 @@
 // Drafts for the tests of the staff's endpoints.
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { here } from '../here.ts';
-import { api, editorToken, uploadImage, type Answer } from './client.ts';
+import { api, editorToken, uploadDrawnImage, type Answer } from './client.ts';
 
 /** A text with a unique title and the test's changes. */
 export const contentWith = (changes: Partial<DraftContent> = {}): DraftContent => ({
@@ -40,7 +40,8 @@ export const bodyWith = (text: string): NonNullable<DraftContent['body']> => ({
 
 /** Stores a draft that is complete, with an image of its own. */
 export const createCompleteDraft = async (changes: Partial<DraftContent> = {}) => {
-  const { images = [{ url: await uploadImage(), alt: 'A florist at the counter', caption: '' }] } = changes;
+  const { images = [{ url: await uploadDrawnImage(), alt: 'A florist at the counter', caption: '' }] } =
+    changes;
   return createDraft({ body: bodyWith('Write down what you do every day.'), ...changes, images });
 };
 

@@ -1,34 +1,11 @@
 // Articles with plants in every field and node, for the search for leaks.
 import type { Article } from '#shared/contract/articles.ts';
-import { plant, plantBody, type Plant } from '../leaks.ts';
+import { plantBody, type Plant } from '../leaks.ts';
 import { uploadImage } from './client.ts';
 import { contentWith, createDraft, inOneHour, publishDraft, succeed } from './drafts.ts';
+import { plantText, uploadForBody } from './planted-text.ts';
 
-/** The path of a new image. */
-export const uploadForBody = async () => new URL(await uploadImage()).pathname;
-
-/** Everything of an article: its title, extract, lines of what is inside and cover, and its body. */
-const plantArticle = async (owner: string) => {
-  const { body, plants } = plantBody(owner, await uploadForBody());
-  const [title, subtitle, extract, inside, alt, caption] = [
-    plant(`the title of ${owner}`),
-    plant(`the subtitle of ${owner}`),
-    plant(`the extract of ${owner}`),
-    plant(`a line of what is inside ${owner}`),
-    plant(`the alt text of the cover of ${owner}`),
-    plant(`the caption of the cover of ${owner}`),
-  ];
-  const content = {
-    title: title.word,
-    subtitle: subtitle.sentence,
-    extract: extract.sentence,
-    inside: [inside.sentence],
-    images: [{ url: await uploadImage(), alt: alt.sentence, caption: caption.sentence }],
-    access: 'everyone' as const,
-    body,
-  };
-  return { content, plants: [...plants, title, subtitle, extract, inside, alt, caption] };
-};
+const EVERYONE = { access: 'everyone' } as const;
 
 /** Stores articles of every kind. `change` withdraws and corrects some, once readers have seen them. */
 export const plantArticles = async () => {
@@ -62,12 +39,12 @@ export const plantArticles = async () => {
     await publish({ access, body });
   }
 
-  const scheduled = await plantArticle('a scheduled article');
-  texts.hidden.push(...scheduled.plants);
+  const scheduled = await plantText('a scheduled article', await uploadImage(), EVERYONE);
+  texts.hidden.push(...scheduled.all);
   await publish(scheduled.content, inOneHour());
 
-  const draft = await plantArticle('a draft');
-  texts.hidden.push(...draft.plants);
+  const draft = await plantText('a draft', await uploadImage(), EVERYONE);
+  texts.hidden.push(...draft.all);
   texts.draftIds.push((await createDraft(draft.content)).draftId);
 
   const previewed = plantBody('a previewed draft', await uploadForBody());
@@ -75,12 +52,12 @@ export const plantArticles = async () => {
   const { draftId } = await createDraft({ access: 'essentials', body: previewed.body });
   texts.preview = (await succeed(`/${draftId}/preview`, {})).path;
 
-  const withdrawn = await plantArticle('a withdrawn article');
-  texts.hidden.push(...withdrawn.plants);
+  const withdrawn = await plantText('a withdrawn article', await uploadImage(), EVERYONE);
+  texts.hidden.push(...withdrawn.all);
   const withdrawnId = await publish(withdrawn.content);
-  const first = await plantArticle('the first text of a corrected article');
+  const first = await plantText('the first text of a corrected article', await uploadImage(), EVERYONE);
   // The address keeps the words of its first title.
-  texts.hidden.push(...first.plants.filter(({ what }) => !what.startsWith('the title')));
+  texts.hidden.push(...first.teaser, ...first.lines, ...first.body);
   const correctedId = await publish(first.content);
 
   const change = async () => {

@@ -2,40 +2,10 @@
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import type { LessonTeaser } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { plant, plantBody, type Plant } from '../leaks.ts';
+import type { Plant } from '../leaks.ts';
 import { uploadImage } from './client.ts';
-import { contentWith, createDraft, inOneHour, publishDraft, succeed } from './drafts.ts';
-import { uploadForBody } from './planted-articles.ts';
-
-/** A lesson with a plant in each of its parts. Its cover is an image of others too. */
-const plantLesson = async (
-  owner: string,
-  coverUrl: string,
-  fields: Pick<DraftContent, 'access'> & { module: ModuleId },
-) => {
-  const { body, plants } = plantBody(owner, await uploadForBody());
-  const [title, extract, inside, takeaway, alt, caption] = [
-    plant(`the title of ${owner}`),
-    plant(`the extract of ${owner}`),
-    plant(`a line of what is inside ${owner}`),
-    plant(`the takeaway of ${owner}`),
-    plant(`the alt text of the cover of ${owner}`),
-    plant(`the caption of the cover of ${owner}`),
-  ];
-  const images = [{ url: coverUrl, alt: alt.sentence, caption: caption.sentence }];
-  const texts = { title: title.word, subtitle: '', extract: extract.sentence, images, tags: [], body };
-  const shownWhileClosed = { inside: [inside.sentence], takeaway: takeaway.sentence };
-  return {
-    content: contentWith({ ...texts, ...shownWhileClosed, ...fields }),
-    title,
-    /** What every customer may see besides the title, once it is published. */
-    teaser: [extract, alt, caption],
-    /** What every customer may see, too, and what a page shows only while the lesson is closed. */
-    lines: [inside, takeaway],
-    body: plants,
-    all: [title, extract, inside, takeaway, alt, caption, ...plants],
-  };
-};
+import { createDraft, inOneHour, publishDraft, succeed } from './drafts.ts';
+import { plantText } from './planted-text.ts';
 
 /** A lesson by its address. */
 interface PlantedLesson extends Pick<LessonTeaser, 'lessonId' | 'slug'> {
@@ -79,9 +49,9 @@ export const plantLessons = async () => {
   const taste = { module: 'practical-skills', access: 'customers' } as const;
   const paid = { module: 'practical-skills', access: 'essentials' } as const;
 
-  const open = await plantLesson('an open lesson', cover, free);
+  const open = await plantText('an open lesson', cover, free);
   texts.forCustomers.push(...open.body);
-  const closed = await plantLesson('a paid lesson', cover, paid);
+  const closed = await plantText('a paid lesson', cover, paid);
   texts.forSubscribers.push(...closed.body);
   for (const { content, title, teaser, lines } of [open, closed]) {
     texts.titles.push(title);
@@ -89,15 +59,15 @@ export const plantLessons = async () => {
     await publish(content);
   }
 
-  const scheduled = await plantLesson('a scheduled lesson', cover, free);
+  const scheduled = await plantText('a scheduled lesson', cover, free);
   texts.hidden.push(...scheduled.all);
   await publish(scheduled.content, inOneHour());
 
-  const draft = await plantLesson('a draft of a lesson', cover, free);
+  const draft = await plantText('a draft of a lesson', cover, free);
   texts.hidden.push(...draft.all);
   texts.draftIds.push((await createDraft(draft.content)).draftId);
 
-  const previewed = await plantLesson('a previewed lesson', cover, paid);
+  const previewed = await plantText('a previewed lesson', cover, paid);
   texts.previewed.push(...previewed.body);
   texts.previewedTeaser.push(previewed.title, ...previewed.teaser);
   texts.previewedLines.push(...previewed.lines);
@@ -105,15 +75,15 @@ export const plantLessons = async () => {
   texts.draftIds.push(draftId);
   texts.preview = (await succeed(`/${draftId}/preview`, {})).path;
 
-  const withdrawn = await plantLesson('a withdrawn lesson', cover, taste);
+  const withdrawn = await plantText('a withdrawn lesson', cover, taste);
   texts.hidden.push(...withdrawn.all);
   const withdrawnId = await publish(withdrawn.content);
-  const first = await plantLesson('the first text of a corrected lesson', cover, taste);
+  const first = await plantText('the first text of a corrected lesson', cover, taste);
   // The address keeps the words of its first title.
   texts.teasers.push(first.title);
   texts.hidden.push(...first.teaser, ...first.lines, ...first.body);
   const correctedId = await publish(first.content);
-  const moved = await plantLesson('a moved lesson', cover, taste);
+  const moved = await plantText('a moved lesson', cover, taste);
   texts.moved.push(moved.title);
   texts.titles.push(moved.title);
   texts.teasers.push(...moved.teaser, ...moved.lines);
@@ -126,7 +96,7 @@ export const plantLessons = async () => {
   };
   const change = async () => {
     await succeed(`/${withdrawnId}/withdraw`, {});
-    const second = await plantLesson('a corrected lesson', cover, paid);
+    const second = await plantText('a corrected lesson', cover, paid);
     texts.titles.push(second.title);
     texts.teasers.push(...second.teaser, ...second.lines);
     texts.forSubscribers.push(...second.body);

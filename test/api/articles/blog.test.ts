@@ -1,0 +1,278 @@
+// The documents of the blog, which the edge caches. That they are at their public addresses alone, and answer HEAD, is tested in
+// test/api/endpoints.test.ts.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { articlePath, olderPath } from '#shared/blog-paths.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { toShareImage } from '#shared/images.ts';
+import { here } from '../../here.ts';
+import { storeWithdrawn } from '../../stored-articles.ts';
+import { getCached, getFresh, getPage, publishForm, wholeList } from '../client.ts';
+import { inOneHour, publishDraft, succeed } from '../drafts.ts';
+
+const readFresh = async (path: string) => (await getFresh(path)).text();
+
+/** The addresses of articles to which a document links. */
+const findLinks = (html: string) =>
+  [...html.matchAll(/<a href="(\/blog\/[a-z0-9-]+-[0-9a-z]{26})"/g)].map(([, address = '']) => address);
+
+const expectDocument = (answer: Response) => {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+};
+
+/** Expects a page of an error, which search engines leave out. */
+const expectErrorPage = async (answer: Response, status: number, words: string): Promise<string> => {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await answer.text();
+  expect(html).toContain(words);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+  return html;
+};
+
+it('shows an article in every document as soon as it is published, and none before its moment', async () => {
+  const published = articlePath(await publishForm());
+  const scheduled = articlePath(await publishForm({ publishDate: inOneHour() }));
+  for (const path of ['/blog', '/blog/archive', '/feed.xml', '/sitemap.xml']) {
+    const text = await readFresh(path);
+    expect(text).toContain(published);
+    expect(text).not.toContain(scheduled);
+  }
+  expect((await getPage(scheduled)).status).toBe(404);
+});
+
+describe('/blog', () => {
+  it('is the document of the newest article with links to the others', async () => {
+    const answer = await getPage('/blog');
+    expectDocument(answer);
+    const html = await answer.text();
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toContain(`<link rel="canonical" href="${here('siteUrl')}/blog"/>`);
+    expect(findLinks(html)).toHaveLength(9);
+    expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
+  });
+
+  it('has the text of the newest article alone, and no data for a script', async () => {
+    const { newsletters } = await wholeList();
+    const html = await readFresh('/blog');
+    const shown = newsletters.filter(({ newsletterId }) => html.includes(newsletterId.toLowerCase()));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(html.match(/class="article__extract"/g)).toHaveLength(1);
+    expect(html).not.toContain('application/json');
+  });
+
+  it('is answered from the cache to any query and any cookie', async () => {
+    await getCached(() => '/blog');
+    const toPath = () => `/blog?utm_source=${randomUUID()}`;
+    const other = await getCached(toPath, { headers: { cookie: 'a=1' } });
+    expect(await other.text()).toContain('class="article__extract"');
+  });
+
+  it('answers 304 to a browser that has the document of the blog', async () => {
+    // The edge asks for a newer one after seconds.
+    await expect
+      .poll(async () => {
+        const etag = (await getPage('/blog')).headers.get('etag') ?? '';
+        const again = await getPage('/blog', { headers: { 'if-none-match': etag } });
+        return [again.status, await again.text()];
+      })
+      .toEqual([304, '']);
+  });
+
+  it('is compressed, with the security headers of every page', async () => {
+    const answer = await getPage('/blog', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('answers HEAD with the tag of GET', async () => {
+    const headers = { 'accept-encoding': 'identity' };
+    const whole = await getFresh('/blog', { headers });
+    const head = await getFresh('/blog', { headers, method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+  });
+
+  it('redirects /blog/ to /blog', async () => {
+    const answer = await getPage('/blog/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog']);
+    expect((await getPage('/blog.html')).status).toBe(404);
+  });
+});
+
+describe('/blog/archive', () => {
+  it('links to every published article once, newest first', async () => {
+    const { newsletters } = await wholeList();
+    const answer = await getFresh('/blog/archive');
+    expectDocument(answer);
+    const html = await answer.text();
+    expect(html).toContain(`<link rel="canonical" href="${here('siteUrl')}/blog/archive"/>`);
+    expect(html).toContain('<h1>All articles</h1>');
+    expect(findLinks(html)).toEqual(newsletters.map((item) => articlePath(item)));
+  });
+});
+
+describe('/blog/before', () => {
+  it('shows every article once, newest first, to a reader who follows Show more from the blog', async () => {
+    const { newsletters } = await wholeList();
+    const found: string[] = [];
+    for (let path: string | undefined = '/blog'; path !== undefined;) {
+      const html: string = await readFresh(path);
+      // The selected article, which its link to share names, may have a link to its whole text besides.
+      const shared = [...html.matchAll(/data-url="[^"]*?(\/blog\/[^"]*)"/g)].map(
+        ([, address = '']) => address,
+      );
+      found.push(...new Set([...shared, ...findLinks(html)]));
+      path = /<a href="(\/blog\/before\/[^"]*)"/.exec(html)?.[1];
+    }
+    expect(found).toEqual(newsletters.map((item) => articlePath(item)));
+  });
+
+  it('is left out by search engines', async () => {
+    const { newsletters } = await wholeList();
+    const answer = await getPage(olderPath(newsletters[0]?.newsletterId ?? ''));
+    expectDocument(answer);
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it('goes on from a withdrawn article, which a cached list may still name', async () => {
+    expect((await getPage(olderPath(await storeWithdrawn()))).status).toBe(200);
+  });
+
+  it.each([
+    ['an unknown article', '/blog/before/01arz3ndektsv4rrffq69g5fav', 'Article Not Found'],
+    ['an article of the future', '/blog/before/7zzzzzzzzzzzzzzzzzzzzzzzzz', 'Article Not Found'],
+    ['words and an id', '/blog/before/words-01arz3ndektsv4rrffq69g5fav', 'Article Not Found'],
+    ['no id', '/blog/before/nonsense', 'Page Not Found'],
+    ['nothing', '/blog/before', 'Page Not Found'],
+  ])('answers 404 before %s', async (_, path, title) => {
+    const answer = await getPage(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain(title);
+  });
+});
+
+describe('an article', () => {
+  const HOSTILE = 'Prices & "quotes" </script><script>alert(1)</script>';
+
+  let article: Article;
+  beforeAll(async () => {
+    const title = `${HOSTILE} ${randomUUID().slice(0, 8)}`;
+    article = await publishForm({ title, publishDate: '2024-05-06' });
+  });
+
+  it('is a document that is complete without a script', async () => {
+    const answer = await getPage(articlePath(article));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const shareImage = toShareImage(article.images[0]?.url ?? '');
+    const address = here('siteUrl') + articlePath(article);
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(html).toContain(`<meta property="og:type" content="article"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${shareImage}"/>`);
+    expect(html).toContain(`<meta property="article:published_time" content="2024-05-06T00:00:00.000Z"/>`);
+    expect(html).toContain(`<meta name="description" content="${article.subtitle}"/>`);
+    expect(html).toContain(`<p dir="auto">${article.extract}</p>`);
+    expect(html).toContain('href="/feed.xml"');
+    const structuredData = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json ?? ''),
+    );
+    expect(structuredData).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Article',
+        headline: article.title,
+        image: [shareImage],
+        datePublished: '2024-05-06T00:00:00.000Z',
+        author: expect.objectContaining({ '@type': 'Organization' }),
+      }),
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('Prices &amp; &quot;quotes&quot; &lt;/script>');
+    // The newest articles stand below it.
+    expect(html.match(/class="teaser"/g)).toHaveLength(9);
+  });
+
+  it('is redirected to from an address with other words, other spelling or a slash at the end', async () => {
+    const id = article.newsletterId.toLowerCase();
+    for (const path of [
+      `/blog/what-it-was-called-before-${id}`,
+      `/blog/caf%C3%A9-%61t-noon-${id}`,
+      `${articlePath(article)}/`,
+      `/blog/${article.newsletterId}`,
+    ])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await getPage(path, { method });
+        expect([path, answer.status, answer.headers.get('location')]).toEqual([
+          path,
+          301,
+          articlePath(article),
+        ]);
+      }
+  });
+
+  it('answers 404 with a page when it is unknown', async () => {
+    const path = '/blog/never-written-01arz3ndektsv4rrffq69g5fav';
+    const html = await expectErrorPage(await getPage(path), 404, 'Article Not Found');
+    expect(html).toMatch(/<a href="\/blog"[^>]*>See the newest articles<\/a>/);
+    expect((await getPage(path, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it.each(['/blog/nonsense', '/blog/a/b', '/blog/%00', '/blog/..%2f..%2fhealth'])(
+    'answers the site’s own 404 to %s, which names no article',
+    async (path) => {
+      const answer = await getPage(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('Page Not Found');
+    },
+  );
+
+  it('answers 410 with a page when it is withdrawn', async () => {
+    const { draftId, ...withdrawn } = await publishDraft();
+    const path = articlePath(withdrawn);
+    expect((await getPage(path)).status).toBe(200);
+    await succeed(`/${draftId}/withdraw`, {});
+    const answer = await getPage(path);
+    expect(answer.headers.get('x-cache')).not.toBe('Hit from cloudfront');
+    await expectErrorPage(answer, 410, 'withdrawn');
+    expect((await getPage(path, { method: 'HEAD' })).status).toBe(410);
+  });
+});
+
+describe('/feed.xml', () => {
+  const findItems = (xml: string) =>
+    [...xml.matchAll(/<item>.*?<link>(.*?)<\/link>.*?<pubDate>(.*?)<\/pubDate>/gs)].map(
+      ([, link = '', date = '']) => ({ link, publishMs: Date.parse(date) }),
+    );
+
+  it('is RSS of at most twenty published articles, newest first', async () => {
+    const answer = await getFresh('/feed.xml');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const xml = await answer.text();
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
+    expect(xml).toContain(`<atom:link href="${here('siteUrl')}/feed.xml" rel="self"`);
+    const items = findItems(xml);
+    expect(items.length).toBeGreaterThan(3);
+    expect(items.length).toBeLessThanOrEqual(20);
+    expect(items).toEqual(items.toSorted((a, b) => b.publishMs - a.publishMs));
+    for (const { link } of items.slice(0, 3)) expect((await getPage(link)).status).toBe(200);
+  });
+});
+
+it('lets the edge cache the blog for seconds, and browsers revalidate it', async () => {
+  const { newsletters } = await wholeList();
+  for (const path of ['/blog', '/blog/archive', olderPath(newsletters[0]?.newsletterId ?? '')])
+    expect((await getCached(() => path)).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('lets the edge cache the feed for half a minute, and for an hour during an outage', async () => {
+  expect((await getFresh('/feed.xml')).headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
+  );
+});

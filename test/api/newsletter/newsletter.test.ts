@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../customer.ts';
+import { api, editorToken, getPage } from '../client.ts';
+import { newAddress, newPending, newSubscriber, postForm, readPage, signUp } from './subscribers.ts';
+
+const toAnswer = ({ status, headers }: Response) => [status, headers.get('location')];
+
+describe('the sign-up', () => {
+  it('takes a form, leads to the page, and mails a link', async () => {
+    const answer = await signUp(newAddress());
+    expect(toAnswer(answer)).toEqual([303, '/newsletter#check-your-mail']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await newPending()).token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it('leads back with an address that is none', async () => {
+    expect(toAnswer(await signUp('rosa@bakery'))).toEqual([303, '/newsletter#not-an-address']);
+  });
+});
+
+describe('the page of a mail’s link', () => {
+  it('shows a masked address, is kept by no cache and found by no search engine, and changes nothing', async () => {
+    const { address, token } = await newPending();
+    await readPage(token);
+    const answer = await getPage(`/mail/${token}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-cache')).not.toBe('Hit from cloudfront');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await answer.text();
+    expect(html).toContain('One more tap');
+    expect(html).toContain('r…@bakery.example');
+    expect(html).not.toContain(address);
+  });
+
+  it('shows a page for a forged token', async () => {
+    expect((await getPage('/mail/forged')).status).toBe(200);
+  });
+
+  it('confirms by the button alone, and leads back to the page', async () => {
+    const { token } = await newPending();
+    const byScript = await postForm(`/mail-link/${token}`, { action: 'confirm', browser: 'another' });
+    expect(toAnswer(byScript)).toEqual([303, `/mail/${token}`]);
+    expect(await readPage(token)).toContain('One more tap');
+    const pressed = await postForm(`/mail-link/${token}`, { action: 'confirm' });
+    expect(toAnswer(pressed)).toEqual([303, `/mail/${token}`]);
+    expect(await readPage(token)).not.toContain('One more tap');
+  });
+});
+
+describe('the link to leave', () => {
+  it('leads to the page with the button, and changes nothing', async () => {
+    const { token } = await newSubscriber();
+    expect(toAnswer(await getPage(`/api/newsletter/leave/${token}`))).toEqual([303, `/mail/${token}`]);
+    expect(await readPage(token)).toContain('Leave the list');
+  });
+
+  it('keeps a forged token within the path', async () => {
+    const answer = await getPage('/api/newsletter/leave/..%2F..%0d%0aX:%20y');
+    expect(toAnswer(answer)).toEqual([303, '/mail/..%2F..%0D%0AX%3A%20y']);
+  });
+
+  it('leaves by an empty post of any type, and answers 200 to every token', async () => {
+    const { token } = await newSubscriber();
+    expect(await readPage(token)).toContain('Leave the list');
+    for (const each of [token, token, 'forged']) {
+      const answer = await api({
+        path: `/newsletter/leave/${each}`,
+        method: 'POST',
+        raw: '',
+        contentType: 'multipart/form-data; boundary=x',
+      });
+      expect([answer.status, answer.json]).toEqual([200, {}]);
+    }
+    expect(await readPage(token)).toContain('Subscribe again');
+  });
+});
+
+it('subscribes a customer’s own address at once, and takes it off the list', async () => {
+  const { token, email } = await newCustomer();
+  const path = '/newsletter/subscription';
+  const change = async (subscribe: boolean) => (await api({ path, token, body: { subscribe } })).json;
+  const none = { isListOn: true, state: 'none', address: email };
+  expect((await api({ path, token })).json).toEqual(none);
+  expect(await change(true)).toEqual({ ...none, state: 'confirmed' });
+  expect(await change(false)).toEqual(none);
+});
+
+it('counts the subscribers of the last thirty days for staff', async () => {
+  await newSubscriber();
+  const { status, json } = await api({ path: '/admin/subscribers', token: await editorToken() });
+  expect(status).toBe(200);
+  expect(json.days).toHaveLength(30);
+  // A new day may have begun since.
+  expect(json.days.slice(0, 2).some(({ confirmed }: { confirmed: number }) => confirmed > 0)).toBe(true);
+  expect(json.total).toBeGreaterThan(0);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { PREVIEW_VIEWS } from '#shared/blog-document.ts';
+import type { Access } from '#shared/contract/articles.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { getPage } from '../client.ts';
+import {
+  bodyWith,
+  createDraft,
+  inOneHour,
+  publishDraft,
+  publishLesson,
+  staffApi,
+  succeed,
+} from '../drafts.ts';
+
+describe('the link of a preview', () => {
+  it('answers a new secret link for each call, valid for an hour', async () => {
+    const { draftId } = await createDraft();
+    const beforeMs = Date.now();
+    const [first, second] = [
+      await staffApi(`/${draftId}/preview`, {}),
+      await staffApi(`/${draftId}/preview`, {}),
+    ];
+    expect(first.status).toBe(201);
+    expect(first.json.path).toMatch(/^\/preview\/[\w-]{43}\/stranger$/);
+    expect(second.json.path).not.toBe(first.json.path);
+    // The moment is a whole second.
+    const expiresMs = Date.parse(first.json.expiresAt);
+    expect(expiresMs).toBeGreaterThan(beforeMs + HOUR_MS - 1000);
+    expect(expiresMs).toBeLessThanOrEqual(Date.now() + HOUR_MS);
+  });
+
+  it('begins with the view of a customer for a lesson', async () => {
+    const { draftId } = await createDraft({ subtitle: '', tags: [], module: 'ai-fundamentals' });
+    const { json } = await staffApi(`/${draftId}/preview`, {});
+    expect(json.path).toMatch(/^\/preview\/[\w-]{43}\/customer$/);
+  });
+
+  it('answers 409 for what readers have of a text that they do not have yet', async () => {
+    const { draftId } = await createDraft();
+    expect((await staffApi(`/${draftId}/preview`, { of: 'published' })).status).toBe(409);
+    const scheduled = await publishLesson({}, inOneHour());
+    expect((await staffApi(`/${scheduled.draftId}/preview`, { of: 'published' })).status).toBe(409);
+  });
+});
+
+/** A token that no preview has. */
+const TOKEN = 'A'.repeat(43);
+
+/** The path of a new preview in each view. */
+const preview = async (access: Access, text: string) => {
+  const { draftId, content } = await createDraft({ access, body: bodyWith(text) });
+  const { json } = await staffApi(`/${draftId}/preview`, {});
+  const toView = (view: string): string => json.path.replace(/stranger$/, view);
+  return { draftId, content, toView };
+};
+
+describe('GET /pages/preview/{token}/{reader}', () => {
+  it.each([
+    ['everyone', ['stranger', 'customer', 'essentials']],
+    ['customers', ['customer', 'essentials']],
+    ['essentials', ['essentials']],
+  ] as const)('shows the text of a draft for %s to %j', async (access, readers) => {
+    const text = `Not published yet: ${crypto.randomUUID()}`;
+    const { content, toView } = await preview(access, text);
+    const seenBy: string[] = [];
+    for (const view of PREVIEW_VIEWS) {
+      const answer = await getPage(toView(view));
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain(content.title);
+      expect(html).toContain(content.extract);
+      for (const other of PREVIEW_VIEWS) expect(html).toContain(`href="${toView(other)}"`);
+      if (html.includes(text)) seenBy.push(view);
+    }
+    expect(seenBy).toEqual(readers);
+  });
+
+  it('shows a lesson to customers alone, and to a stranger what an unknown preview shows', async () => {
+    const text = `A lesson: ${crypto.randomUUID()}`;
+    const { draftId, content } = await createDraft({
+      subtitle: '',
+      tags: [],
+      module: 'practical-skills',
+      access: 'essentials',
+      body: bodyWith(text),
+    });
+    const path: string = (await staffApi(`/${draftId}/preview`, {})).json.path;
+    const stranger = await getPage(path.replace(/customer$/, 'stranger'));
+    expect(stranger.status).toBe(404);
+    expect(await stranger.text()).toBe(await (await getPage(`/preview/${TOKEN}/stranger`)).text());
+    const customer = await (await getPage(path)).text();
+    expect(customer).toContain(content.title);
+    expect(customer).toContain('Practical Skills');
+    expect(customer).not.toContain(text);
+    expect(await (await getPage(path.replace(/customer$/, 'essentials'))).text()).toContain(text);
+  });
+
+  it('shows what was saved last', async () => {
+    const { draftId, content, toView } = await preview('everyone', 'The first words');
+    const saved = { ...content, body: bodyWith('The second words') };
+    expect((await staffApi(`/${draftId}`, { version: 1, content: saved })).status).toBe(200);
+    const html = await (await getPage(toView('stranger'))).text();
+    expect(html).toContain('The second words');
+    expect(html).not.toContain('The first words');
+  });
+
+  it.each([
+    [
+      'an article',
+      () => publishDraft({ access: 'essentials', body: bodyWith('What readers have') }),
+      'essentials',
+    ],
+    ['a lesson', () => publishLesson({ body: bodyWith('What readers have') }), 'customer'],
+  ])(
+    'shows what readers have of %s, whatever was saved since, until it is withdrawn',
+    async (_, publish, view) => {
+      const { draftId, content } = await publish();
+      const saved = { ...content, title: 'A title of tomorrow', body: bodyWith('What they will have') };
+      await succeed(`/${draftId}`, { version: 1, content: saved });
+      const { path } = await succeed(`/${draftId}/preview`, { of: 'published' });
+      const show = () => getPage(path.replace(/[a-z]+$/, view));
+      const html = await (await show()).text();
+      expect(html).toContain(content.title);
+      expect(html).toContain('What readers have');
+      expect(html).not.toContain('tomorrow');
+      expect(html).not.toContain('What they will have');
+      await succeed(`/${draftId}/withdraw`, {});
+      expect((await show()).status).toBe(404);
+    },
+  );
+
+  it('is kept by no cache, found by no search engine, and redirects nobody', async () => {
+    const { toView } = await preview('everyone', 'For a few eyes');
+    await getPage(toView('customer'));
+    const answer = await getPage(toView('customer'));
+    expect(answer.headers.get('x-cache')).not.toBe('Hit from cloudfront');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('signed-in-guard');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it.each([
+    `/preview/${TOKEN}/stranger`,
+    `/preview/${TOKEN}/staff`,
+    '/preview/short/stranger',
+    `/preview/${'%00'.repeat(15)}/stranger`,
+  ])('answers 404 with a page to %s', async (path) => {
+    const answer = await getPage(path);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain('There is no preview here');
+    expect(html).not.toContain('signed-in-guard');
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  });
+});
