@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { ADDRESS_KEY, MAIL_LINK_SECRET } from '../../../local/secrets.ts';
-import { editorToken } from '../../api/client.ts';
+import { editorToken, getPage } from '../../api/client.ts';
 import { newAddress, postForm, signUp } from '../../api/newsletter/subscribers.ts';
 import { newCustomer, type TestCustomer } from '../../customer.ts';
 import { changeRecord, putRecord, readTable } from '../tables.ts';
@@ -118,6 +118,10 @@ export const newsletterSteps: readonly Step[] = [
       expect(await findSubscriber(subscriberId)).toMatchObject({ state: 'left' });
     },
   ),
+  simple('leads to the page on which a button leaves', 'GET /newsletter/leave/{token}', async () => {
+    const { status, headers } = await getPage('/api/newsletter/leave/any-token');
+    expect([status, headers.get('location')]).toEqual([303, '/mail/any-token']);
+  }),
   step('answers the own subscription', 'GET /newsletter/subscription', newCustomer, ({ token, email }) =>
     expectAnswer({ path: '/newsletter/subscription', token }, 200, { address: email }),
   ),
