@@ -1,0 +1,115 @@
+// `npm run mutants`: plants faults in our rules, one at a time, and prints those that no unit test notices (docs/mutants.md).
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LOCAL } from '../../local/paths.ts';
+import { readResults, toFolder, type SampleOptions } from './sample.ts';
+
+const HERE = import.meta.dirname;
+const STRYKER = join(HERE, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const FOLDER = join(LOCAL, 'mutants');
+const RULES = ['functions/**/*.ts', 'shared/**/*.ts'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '20261126' },
+    base: { type: 'string', default: 'origin/main' },
+    tests: { type: 'string', default: 'test/unit/**/*.test.{ts,tsx}' },
+    workers: { type: 'string', default: '2' },
+  },
+});
+
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' });
+
+/** The lines of our rules that this branch changed, in Stryker's notation: `functions/handle.ts:12-30`. */
+const listChangedLines = (): string[] => {
+  const fork = git('merge-base', values.base, 'HEAD').trim();
+  let file = '';
+  return git('diff', '--unified=0', '--diff-filter=d', fork, '--', ...RULES.map((glob) => `:(glob)${glob}`))
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('+++ b/')) file = line.slice('+++ b/'.length);
+      const [, start = '', count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+      return start === '' || count === '0' ? [] : [`${file}:${start}-${Number(start) + Number(count) - 1}`];
+    });
+};
+
+/** Where a fault costs money, a mail, or a text that somebody paid for. */
+const MONEY = { share: 0.5, least: 150 };
+const SHARES: SampleOptions['shares'] = {
+  'functions/subscriptions': MONEY,
+  'functions/mails': MONEY,
+  'functions/newsletter': MONEY,
+  'functions/customers': MONEY,
+  'functions/articles': MONEY,
+  'shared/body': MONEY,
+  others: { share: 0, least: 60 },
+};
+
+const mutate = values.sample ? RULES : positionals.length > 0 ? positionals : listChangedLines();
+if (mutate.length === 0) {
+  console.log(`No line of ${RULES.join(' or ')} differs from ${values.base}.`);
+  process.exit();
+}
+if (!existsSync(STRYKER)) {
+  execFileSync(
+    'npm',
+    ['ci', '--prefix', HERE, '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+    },
+  );
+}
+mkdirSync(FOLDER, { recursive: true });
+const resultsFile = join(FOLDER, values.sample ? `${values.seed}.jsonl` : 'changes.jsonl');
+// Only a sample goes on: what it mutates stays the same.
+if (!values.sample) rmSync(resultsFile, { force: true });
+const sample: SampleOptions = { seed: values.seed, resultsFile, shares: values.sample ? SHARES : {} };
+const settings = join(FOLDER, 'stryker.json');
+writeFileSync(
+  settings,
+  JSON.stringify({
+    mutate,
+    sample,
+    testRunner: 'vitest',
+    // Imports do not tell which tests run a rule: worlds import handlers by a path that they put together.
+    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    // A fault in a value that a module makes when it is loaded would need all tests.
+    ignoreStatic: true,
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutants/sample.ts'],
+    checkers: ['sample'],
+    reporters: ['keep', 'progress'],
+    concurrency: Number(values.workers),
+    // A busy machine is no hang.
+    timeoutMS: 120_000,
+    dryRunTimeoutMinutes: 60,
+    // Stryker reads a file of this name by an API that TypeScript 7 lacks.
+    tsconfigFile: 'none.json',
+    tempDirName: join(FOLDER, 'sandbox'),
+    ignorePatterns: ['dist', '.local', 'cdk.out', 'docs', 'test/mutants/node_modules'],
+    warnings: { unknownOptions: false },
+  }),
+);
+const { status } = spawnSync(process.execPath, [STRYKER, 'run', settings], {
+  stdio: 'inherit',
+  env: { ...process.env, MUTANT_TESTS: values.tests },
+});
+
+const results = readResults(resultsFile);
+const isAlive = ({ status }: { status: string }) => ['Survived', 'NoCoverage'].includes(status);
+for (const { key, status } of results.filter(isAlive).toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+  console.log(
+    `${status === 'Survived' ? 'survived' : 'not run '} ${key.replaceAll('\n', ' ').slice(0, 160)}`,
+  );
+}
+for (const [folder, found] of Map.groupBy(results, ({ key }) => toFolder(key.split(':')[0] ?? ''))) {
+  const killed = found.filter((result) => !isAlive(result)).length;
+  console.log(
+    `${folder}: ${killed} of ${found.length} noticed, ${Math.round((100 * killed) / found.length)} %`,
+  );
+}
+process.exitCode = status ?? 1;
