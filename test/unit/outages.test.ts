@@ -152,8 +152,8 @@ const endpoints: Record<string, { operations: readonly string[]; prepare: () => 
           const stored = requests.filter(({ emailAddress }) => emailAddress === form.emailAddress);
           expect(stored).toHaveLength(1);
           await (await import('../../functions/events/send-mails.ts')).handler({ source: 'aws.events' });
-          const toStaff = world.mail.mails.filter(({ ReplyToAddresses = [] }) =>
-            ReplyToAddresses.includes(form.emailAddress),
+          const toStaff = world.mail.mails.filter(({ ReplyToAddresses }) =>
+            String(ReplyToAddresses).includes(form.emailAddress),
           );
           expect(toStaff).toHaveLength(1);
         },
