@@ -4,6 +4,7 @@ import { isCurrent } from '../../../functions/customers/subscription-access.ts';
 import { chooseCancellations } from '../../../functions/subscriptions/choose-cancellations.ts';
 import {
   chooseSubscription,
+  findIncomplete,
   type StripeSubscription,
 } from '../../../functions/subscriptions/choose-subscription.ts';
 import { STATUSES, sampleSubscription, subscriptionLists } from './subscriptions.ts';
@@ -65,6 +66,24 @@ describe('chooseSubscription', () => {
     },
   );
 
+  it.each(STATUSES)(
+    'decides by the id between two subscriptions of the same moment, in any order: %s',
+    (status) => {
+      const ids = [{ stripeSubscriptionId: 'sub_1' }, { stripeSubscriptionId: 'sub_2' }];
+      for (const list of [ids, ids.toReversed()])
+        expect(chosenId(...list.map((each) => ({ ...each, status })))).toBe(
+          isCurrent(status) ? 'sub_1' : 'sub_2',
+        );
+    },
+  );
+
+  it.each(STATUSES)('keeps why a subscription has ended, and of no other: %s', (status) => {
+    const chosen = chooseSubscription([sampleSubscription({ status, endReason: 'payment_failed' })]);
+    const hasEnded = status === 'canceled' || status === 'incomplete_expired';
+    expect(chosen?.endReason).toBe(hasEnded ? 'payment_failed' : undefined);
+    expect(chooseSubscription([sampleSubscription({ status })])).not.toHaveProperty('endReason');
+  });
+
   it('chooses the same subscription in any order of the list', () => {
     const shuffled = subscriptionLists.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
@@ -83,6 +102,20 @@ describe('chooseSubscription', () => {
         expect(status !== undefined && isCurrent(status)).toBe(list.some((each) => isCurrent(each.status)));
       }),
     );
+  });
+});
+
+describe('findIncomplete', () => {
+  it('finds the newest subscription whose first payment is open, and no other', () => {
+    const list = [
+      { stripeSubscriptionId: 'sub_old', status: 'incomplete', createdAt: '2026-11-01T00:00:00.000Z' },
+      { stripeSubscriptionId: 'sub_new', status: 'incomplete', createdAt: '2026-11-02T00:00:00.000Z' },
+      { stripeSubscriptionId: 'sub_active', status: 'active' },
+      { stripeSubscriptionId: 'sub_expired', status: 'incomplete_expired' },
+    ] as const;
+    for (const order of [list, list.toReversed()])
+      expect(findIncomplete(order.map(sampleSubscription))?.stripeSubscriptionId).toBe('sub_new');
+    expect(findIncomplete([sampleSubscription()])).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { openStripeWorld, parseBody } from './stripe-world.ts';
 
@@ -114,25 +114,5 @@ describe('the mails about a plan', () => {
     await buyAndFail();
     await world.control('faults', { faults: [{ kind: 'down', match: 'GET *', times: 2 }] });
     await expect(write('payment-failed')).rejects.toMatchObject({ status: 503 });
-  });
-
-  it('writes to nobody whose address is not confirmed, and to nobody who was forgotten', async () => {
-    userId = `google-oauth2|nobody-${count}`;
-    await buyAndFail();
-    expect(await write('payment-failed')).toEqual({ dropped: 'address-not-confirmed' });
-    const { begin } = await import('../../../functions/customers/tombstones.table.ts');
-    await begin(userId, undefined, new Date());
-    expect(await write('payment-failed')).toEqual({ dropped: 'forgotten' });
-  });
-
-  it('leaves the mails to Stripe where the stage says so', async () => {
-    await buyAndFail();
-    vi.resetModules();
-    vi.stubEnv('PLAN_MAILS', 'stripe');
-    const { composePaymentFailed } = await import('../../../functions/subscriptions/compose-mail.ts');
-    expect(await composePaymentFailed(await find('payment-failed'), new Date())).toEqual({
-      dropped: 'stripe-mails',
-    });
-    vi.unstubAllEnvs();
   });
 });

@@ -1,0 +1,212 @@
+// What Stripe's events cause, one at a time and in a replay.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import type { CustomerRecord } from '../../../functions/customers/customer.ts';
+import type { StripeDispute } from '../../../functions/subscriptions/stripe-parse.ts';
+import type { LoggedEvent } from '../../../functions/subscriptions/webhook.ts';
+import { environment } from '../events.ts';
+
+vi.mock('../../../functions/subscriptions/stripe.client.ts');
+vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
+vi.mock('../../../functions/subscriptions/sync-subscription.ts');
+vi.mock('../../../functions/subscriptions/refunds.ts');
+vi.mock('../../../functions/mails/outbox.table.ts');
+vi.mock('../../../functions/mails/start-sending.ts');
+Object.assign(process.env, environment);
+const stripe = vi.mocked(await import('../../../functions/subscriptions/stripe.client.ts'));
+const stripeEvents = vi.mocked(await import('../../../functions/subscriptions/stripe-events.table.ts'));
+const { syncSubscription } = vi.mocked(await import('../../../functions/subscriptions/sync-subscription.ts'));
+const { cancelRefundedSubscriptions } = vi.mocked(
+  await import('../../../functions/subscriptions/refunds.ts'),
+);
+const { putMail } = vi.mocked(await import('../../../functions/mails/outbox.table.ts'));
+const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
+const { actOnEvent } = await import('../../../functions/subscriptions/act-on-event.ts');
+const { replayEvents } = await import('../../../functions/subscriptions/replay-events.ts');
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const ROSA = 'google-oauth2|rosa';
+const rosa: CustomerRecord = { userId: ROSA, stripeCustomerId: 'cus_1', syncVersion: 1 };
+const withCopies = { ...rosa, invoiceAddress: 'ben@books.example' };
+const event = (changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
+  eventId: 'evt_1',
+  type: 'invoice.paid',
+  apiVersion: 'v1',
+  objectId: 'obj_1',
+  stripeCustomerId: 'cus_1',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  ...changes,
+});
+const nameCustomer = (stripeCustomerId: string | null) =>
+  stripe.fetchDispute.mockResolvedValue({ charge: { stripeCustomerId } } as StripeDispute);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  syncSubscription.mockResolvedValue({ outcome: 'unchanged', record: rosa });
+  stripe.fetchCharge.mockImplementation(async (id) =>
+    id === 'obj_1' ? ({ amountRefunded: 500 } as never) : undefined,
+  );
+});
+
+describe('actOnEvent', () => {
+  const mails = () => putMail.mock.calls.map(([mail]) => mail);
+  const copy = { kind: 'invoice-copy', reference: ROSA, occurrence: 'obj_1' };
+  const refund = { kind: 'refund', reference: ROSA, occurrence: 'obj_1 500' };
+  const dispute = { kind: 'dispute', reference: 'obj_1', occurrence: 'created' };
+
+  it.each([
+    ['a paid invoice, with copies', { type: 'invoice.paid' }, withCopies, [copy]],
+    ['a paid invoice, without copies', { type: 'invoice.paid' }, rosa, []],
+    ['an invoice that failed, with copies', { type: 'invoice.payment_failed' }, withCopies, []],
+    ['a refund', { type: 'charge.refunded' }, rosa, [refund]],
+    [
+      'a refund of a charge that Stripe does not know',
+      { type: 'charge.refunded', objectId: 'ch_0' },
+      rosa,
+      [],
+    ],
+    ['a refund to nobody of ours', { type: 'charge.refunded' }, undefined, []],
+    ['a dispute', { type: 'charge.dispute.created' }, rosa, [dispute]],
+    ['a dispute of nobody of ours', { type: 'charge.dispute.created' }, undefined, [dispute]],
+    ['a dispute that closed', { type: 'charge.dispute.closed' }, rosa, []],
+    ['a paid invoice without an id', { type: 'invoice.paid', objectId: null }, withCopies, []],
+    ['a dispute without an id', { type: 'charge.dispute.created', objectId: null }, rosa, []],
+  ])('puts the mails of an event, and has them sent: %s', async (_, changes, record, expected) => {
+    syncSubscription.mockResolvedValue({ outcome: 'unchanged', ...(record && { record }) });
+    await actOnEvent(event(changes), NOW);
+    expect(mails()).toEqual(expected);
+    expect(startSending.mock.calls).toEqual(expected.length > 0 ? [[expected]] : []);
+  });
+
+  it.each(STRIPE_EVENTS)('looks after money that went back only when it may have: %s', async (type) => {
+    await actOnEvent(event({ type }), NOW);
+    const mayBeGivenBack = type === 'charge.refunded' || type === 'charge.dispute.closed';
+    expect(cancelRefundedSubscriptions.mock.calls).toEqual(mayBeGivenBack ? [['cus_1']] : []);
+  });
+
+  it.each([
+    ['of another stage', { outcome: 'foreign' }],
+    ['of nobody', { outcome: 'unknown' }],
+    ['of somebody who was deleted', { outcome: 'forgotten' }],
+  ] as const)('ends no plan of a Stripe customer %s, and mails nothing', async (_, sync) => {
+    syncSubscription.mockResolvedValue(sync);
+    await actOnEvent(event({ type: 'charge.refunded' }), NOW);
+    expect(cancelRefundedSubscriptions).not.toHaveBeenCalled();
+    expect(putMail).not.toHaveBeenCalled();
+  });
+
+  it('tells staff of no dispute of another stage', async () => {
+    syncSubscription.mockResolvedValue({ outcome: 'foreign' });
+    await actOnEvent(event({ type: 'charge.dispute.created' }), NOW);
+    expect(putMail).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [true, 2],
+    [false, 1],
+  ])('syncs again after it ended a plan (ended: %s)', async (isAnyCanceled, syncs) => {
+    cancelRefundedSubscriptions.mockResolvedValue(isAnyCanceled);
+    await actOnEvent(event({ type: 'charge.refunded' }), NOW);
+    expect(syncSubscription.mock.calls).toEqual(Array.from({ length: syncs }, () => ['cus_1']));
+  });
+
+  it.each([
+    ['names one', { type: 'charge.dispute.closed' }, 'cus_1', 0],
+    [
+      'is a dispute, whose charge does',
+      { type: 'charge.dispute.closed', stripeCustomerId: null },
+      'cus_charge',
+      1,
+    ],
+    ['is about anything else', { type: 'charge.refunded', stripeCustomerId: null }, undefined, 0],
+    [
+      'is about nothing',
+      { type: 'charge.dispute.closed', stripeCustomerId: null, objectId: null },
+      undefined,
+      0,
+    ],
+  ])('finds the Stripe customer of an event that %s', async (_, changes, expected, reads) => {
+    nameCustomer('cus_charge');
+    await actOnEvent(event(changes), NOW);
+    expect(syncSubscription.mock.calls).toEqual(expected === undefined ? [] : [[expected]]);
+    expect(stripe.fetchDispute).toHaveBeenCalledTimes(reads);
+  });
+
+  it.each([
+    ['that Stripe does not know', () => stripe.fetchDispute.mockResolvedValue(undefined)],
+    ['of a guest', () => nameCustomer(null)],
+  ])('does nothing about a dispute %s', async (_, prepare) => {
+    prepare();
+    await actOnEvent(event({ type: 'charge.dispute.created', stripeCustomerId: null }), NOW);
+    expect(syncSubscription).not.toHaveBeenCalled();
+    expect(putMail).not.toHaveBeenCalled();
+  });
+});
+
+describe('replayEvents', () => {
+  const finished = () => stripeEvents.finish.mock.calls.map(([id]) => id);
+  const replay = (hasTime: () => boolean = () => true) => replayEvents(new Date(0), NOW, hasTime);
+  const log = (...newestFirst: Partial<LoggedEvent>[]) =>
+    stripe.fetchEventsSince.mockResolvedValue(newestFirst.map(event));
+
+  it('asks Stripe for no event that it no longer lists', async () => {
+    log();
+    expect(await replay()).toMatchObject({ checked: 0, replayed: 0 });
+    expect(stripe.fetchEventsSince).toHaveBeenCalledWith(new Date(NOW.getTime() - 30 * DAY_MS));
+  });
+
+  it('does what the events of a customer ask for, oldest first, then marks them as done', async () => {
+    log(
+      { eventId: 'evt_3', type: 'charge.dispute.created', stripeCustomerId: 'cus_1', objectId: 'dp_3' },
+      { eventId: 'evt_2', stripeCustomerId: null, objectId: null },
+      { eventId: 'evt_1', type: 'charge.dispute.created', stripeCustomerId: 'cus_1', objectId: 'dp_1' },
+    );
+    putMail.mockImplementation(async () => {
+      expect(finished()).toEqual(['evt_2']);
+      return 'waiting';
+    });
+    syncSubscription.mockResolvedValue({ outcome: 'changed', record: rosa });
+    expect(await replay()).toEqual({
+      checked: 1,
+      repaired: 1,
+      unknown: 0,
+      failed: 0,
+      unfinished: 0,
+      replayed: 3,
+    });
+    expect(putMail.mock.calls.map(([{ reference }]) => reference)).toEqual(['dp_1', 'dp_3']);
+    expect(syncSubscription).toHaveBeenCalledTimes(1);
+    expect(finished()).toEqual(['evt_2', 'evt_1', 'evt_3']);
+  });
+
+  it('marks no event as done whose customer could not be synced', async () => {
+    log({ eventId: 'evt_2', stripeCustomerId: 'cus_2' }, { eventId: 'evt_1' });
+    syncSubscription.mockImplementation(async (id) => {
+      if (id === 'cus_1') throw new Error('Stripe is down');
+      return { outcome: 'unknown' };
+    });
+    expect(await replay()).toMatchObject({ checked: 2, unknown: 1, failed: 1, replayed: 1 });
+    expect(finished()).toEqual(['evt_2']);
+  });
+
+  it('begins again with the oldest event of the first customer who is left', async () => {
+    log(
+      { eventId: 'evt_4', stripeCustomerId: 'cus_2', createdAt: '2026-11-20T11:03:00.000Z' },
+      { eventId: 'evt_3', stripeCustomerId: 'cus_1', createdAt: '2026-11-20T11:02:00.000Z' },
+      { eventId: 'evt_2', stripeCustomerId: 'cus_2', createdAt: '2026-11-20T11:01:00.000Z' },
+      { eventId: 'evt_1', stripeCustomerId: 'cus_1' },
+    );
+    let left = 1;
+    expect(await replay(() => (left -= 1) >= 0)).toEqual({
+      checked: 1,
+      repaired: 0,
+      unknown: 0,
+      failed: 0,
+      unfinished: 1,
+      replayed: 2,
+      replaySince: '2026-11-20T11:01:00.000Z',
+    });
+    expect(finished()).toEqual(['evt_1', 'evt_3']);
+  });
+});

@@ -1,0 +1,339 @@
+// What must be so when a mail about money is sent. A mail that is no longer true is dropped.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CustomerRecord } from '../../../functions/customers/customer.ts';
+import { hasEnded, isCurrent } from '../../../functions/customers/subscription-access.ts';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
+import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
+import type { PaidInvoice, StripeCharge } from '../../../functions/subscriptions/stripe-parse.ts';
+import { environment, SITE_URL } from '../events.ts';
+import { sampleSubscription, STATUSES } from './subscriptions.ts';
+
+vi.mock('../../../functions/subscriptions/stripe.client.ts');
+vi.mock('../../../functions/customers/customers.table.ts');
+vi.mock('../../../functions/customers/address-link.ts');
+Object.assign(process.env, environment);
+const stripe = vi.mocked(await import('../../../functions/subscriptions/stripe.client.ts'));
+const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
+const { createEndLink } = vi.mocked(await import('../../../functions/customers/address-link.ts'));
+const { composePaymentFailed, composePlanEnded, composePlanEnding } =
+  await import('../../../functions/subscriptions/compose-mail.ts');
+const { composeInvoiceCopy, composeYearlyReminder } =
+  await import('../../../functions/subscriptions/compose-invoice-mail.ts');
+const { composeDispute, composeRefund } =
+  await import('../../../functions/subscriptions/compose-refund-mail.ts');
+
+const ROSA = 'google-oauth2|rosa';
+const PERIOD_START = '2026-11-01T00:00:00.000Z';
+const PERIOD_END = '2026-12-01T00:00:00.000Z';
+const rosa: CustomerRecord = {
+  userId: ROSA,
+  contactAddress: 'rosa@bakery.example',
+  invoiceAddress: 'ben@books.example',
+  stripeCustomerId: 'cus_1',
+  syncVersion: 1,
+};
+const charge: StripeCharge = {
+  chargeId: 'ch_1',
+  stripeCustomerId: 'cus_1',
+  paymentIntentId: 'pi_1',
+  currency: 'usd',
+  amount: 1999,
+  amountRefunded: 500,
+  isPaid: true,
+  isRefunded: false,
+  isDisputed: false,
+};
+const invoice: PaidInvoice = {
+  id: 'in_1',
+  number: 'PL-1',
+  createdAt: PERIOD_START,
+  issuedAt: PERIOD_START,
+  status: 'paid',
+  currency: 'usd',
+  total: 1999,
+  amountDue: 1999,
+  amountPaid: 1999,
+  pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
+  paymentIntentIds: ['pi_1'],
+};
+const mail = (occurrence: string, reference = ROSA) => ({ reference, occurrence }) as StoredMail;
+const listSubscriptions = (...list: Partial<StripeSubscription>[]) =>
+  stripe.fetchSubscriptions.mockResolvedValue(list.map(sampleSubscription));
+const listInvoices = (...invoices: Partial<PaidInvoice>[]) =>
+  stripe.fetchInvoicePage.mockResolvedValue({
+    invoices: invoices.map((changes) => ({ ...invoice, ...changes })),
+    hasMore: false,
+  });
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const composers = {
+  'payment-failed': () => composePaymentFailed(mail(PERIOD_START), NOW),
+  'plan-ending': (now = NOW) => composePlanEnding(mail(PERIOD_END), now),
+  'plan-ended': () => composePlanEnded(mail('sub_1'), NOW),
+  'yearly-reminder': () => composeYearlyReminder(mail('sub_1 2027')),
+  'invoice-copy': () => composeInvoiceCopy(mail('in_1'), NOW),
+  refund: () => composeRefund(mail('ch_1 500')),
+};
+type Kind = keyof typeof composers;
+/** What makes each mail true. */
+const truths: Record<Kind, () => void> = {
+  'payment-failed': () => listSubscriptions({ status: 'past_due' }),
+  'plan-ending': () => listSubscriptions({ cancelAt: PERIOD_END }),
+  'plan-ended': () => listSubscriptions({ status: 'canceled' }),
+  'yearly-reminder': () => listSubscriptions({}),
+  'invoice-copy': () => {},
+  refund: () => {},
+};
+const kinds = Object.keys(composers) as Kind[];
+
+beforeEach(() => {
+  customers.findUnlessForgotten.mockImplementation(async (userId) => (userId === ROSA ? rosa : undefined));
+  createEndLink.mockResolvedValue(`${SITE_URL}/mail/end-copies`);
+  stripe.fetchCharge.mockImplementation(async (id) => (id === 'ch_1' ? charge : undefined));
+  listSubscriptions();
+  listInvoices({});
+});
+
+const removeFromRecord = (attribute: 'contactAddress' | 'invoiceAddress' | 'stripeCustomerId') => {
+  const { [attribute]: _, ...record } = rosa;
+  customers.findUnlessForgotten.mockResolvedValue(record);
+};
+
+describe.each(kinds)('the mail %s', (kind) => {
+  const isCopy = kind === 'invoice-copy';
+  beforeEach(() => truths[kind]());
+
+  it('goes to the address that was confirmed for it', async () => {
+    const to = isCopy ? rosa.invoiceAddress : rosa.contactAddress;
+    expect(await composers[kind]()).toMatchObject({ set: 'mails', to });
+  });
+
+  it('is dropped when the customer was forgotten', async () => {
+    customers.findUnlessForgotten.mockResolvedValue(undefined);
+    expect(await composers[kind]()).toEqual({ dropped: 'forgotten' });
+  });
+
+  it('is dropped without its address, whatever other address there is', async () => {
+    removeFromRecord(isCopy ? 'invoiceAddress' : 'contactAddress');
+    expect(await composers[kind]()).toEqual({ dropped: isCopy ? 'no-copies' : 'address-not-confirmed' });
+  });
+});
+
+// A refund names its charge.
+it.each(kinds.filter((kind) => kind !== 'refund'))(
+  'drops the mail %s when no Stripe customer is bound',
+  async (kind) => {
+    truths[kind]();
+    removeFromRecord('stripeCustomerId');
+    expect(await composers[kind]()).toEqual({ dropped: 'not-at-stripe' });
+  },
+);
+
+describe('the mail about a payment that failed', () => {
+  it.each([
+    ['is paid', { status: 'active' }],
+    ['is not paid in the next period either', { status: 'past_due', currentPeriodStart: PERIOD_END }],
+    ['is given up', { status: 'unpaid' }],
+    ['has ended', { status: 'canceled' }],
+  ] as const)('is dropped when the plan %s', async (_, changes) => {
+    listSubscriptions(changes);
+    expect(await composers['payment-failed']()).toEqual({ dropped: 'paid-or-ended' });
+  });
+
+  it('is sent when one of several plans is not paid', async () => {
+    listSubscriptions({ status: 'canceled' }, { stripeSubscriptionId: 'sub_2', status: 'past_due' });
+    expect(await composers['payment-failed']()).toHaveProperty('subject');
+  });
+});
+
+describe('the mail about an end that was set', () => {
+  it.each([
+    ['a millisecond before the end', '2026-11-30T23:59:59.999Z', true],
+    ['at the end', PERIOD_END, false],
+  ])('is true until the end: %s', async (_, now, isSent) => {
+    listSubscriptions({ cancelAt: PERIOD_END });
+    const letter = await composers['plan-ending'](new Date(now));
+    expect(letter).toEqual(
+      isSent ? expect.objectContaining({ to: rosa.contactAddress }) : { dropped: 'kept-or-ended' },
+    );
+  });
+
+  it('is sent when one of several plans is ending', async () => {
+    listSubscriptions({ stripeSubscriptionId: 'sub_0', status: 'canceled' }, { cancelAt: PERIOD_END });
+    expect(await composers['plan-ending']()).toHaveProperty('subject');
+  });
+
+  it.each([
+    ['was taken back', { cancelAt: null }],
+    ['was moved', { cancelAt: '2026-12-05T00:00:00.000Z' }],
+    ['has come early', { status: 'canceled', cancelAt: PERIOD_END }],
+  ] as const)('is dropped when the end %s', async (_, changes) => {
+    listSubscriptions(changes);
+    expect(await composers['plan-ending']()).toEqual({ dropped: 'kept-or-ended' });
+  });
+});
+
+describe('the mail about an end', () => {
+  it.each(STATUSES)('is sent only after an end: %s', async (status) => {
+    listSubscriptions({ status });
+    const letter = await composers['plan-ended']();
+    if (hasEnded(status)) expect(letter).toMatchObject({ to: rosa.contactAddress });
+    else expect(letter).toEqual({ dropped: isCurrent(status) ? 'has-a-plan' : 'not-ended' });
+  });
+
+  it.each([
+    ['another plan is current', [{ status: 'canceled' }, { stripeSubscriptionId: 'sub_2' }], 'has-a-plan'],
+    ['only another one has ended', [{ status: 'canceled', stripeSubscriptionId: 'sub_2' }], 'not-ended'],
+    ['Stripe knows none', [], 'not-ended'],
+  ] as const)('is dropped when %s', async (_, list, dropped) => {
+    listSubscriptions(...list);
+    expect(await composers['plan-ended']()).toEqual({ dropped });
+  });
+
+  it.each([
+    ['payment_failed', 'has ended, because we could not charge your card.'],
+    ['cancellation_requested', 'has ended, as asked for.'],
+    ['payment_disputed', 'has ended.'],
+    [null, 'has ended.'],
+  ])('says why, where it knows: %s', async (endReason, words) => {
+    listSubscriptions({ status: 'canceled', endReason });
+    expect(await composers['plan-ended']()).toMatchObject({ text: expect.stringContaining(words) });
+  });
+});
+
+describe('the yearly reminder', () => {
+  const reminder = composers['yearly-reminder'];
+
+  it.each([
+    ['is ending', [{ cancelAt: PERIOD_END }]],
+    ['has ended', [{ status: 'canceled' }]],
+    ['was never paid', [{ status: 'incomplete' }]],
+    ['has been replaced', [{ stripeSubscriptionId: 'sub_2' }]],
+  ] as const)('is dropped when the plan %s', async (_, list) => {
+    listSubscriptions(...list);
+    expect(await reminder()).toEqual({ dropped: 'ending-or-ended' });
+  });
+
+  it.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const)(
+    'names the next payment only where its date is certain: %s',
+    async (status) => {
+      listSubscriptions({ stripeSubscriptionId: 'sub_0', status: 'canceled' }, { status });
+      const due = expect.stringContaining('The next payment is due on December 1, 2026.');
+      const isCertain = status === 'active' || status === 'trialing';
+      expect(await reminder()).toMatchObject({ text: isCertain ? due : expect.not.stringContaining('due') });
+    },
+  );
+
+  it('names the amount of the newest invoice, and none where there is no invoice', async () => {
+    listSubscriptions({});
+    listInvoices({ total: 2379 });
+    expect(await reminder()).toMatchObject({ text: expect.stringContaining('$23.79') });
+    expect(stripe.fetchInvoicePage).toHaveBeenLastCalledWith('cus_1', { size: 1 });
+    listInvoices();
+    expect(await reminder()).toMatchObject({ text: expect.not.stringContaining('invoice is') });
+  });
+});
+
+describe('the copy of an invoice', () => {
+  it('is of the invoice that was paid, not of another one', async () => {
+    listInvoices({ id: 'in_2', number: 'PL-2' }, {});
+    expect(await composers['invoice-copy']()).toMatchObject({ subject: 'Invoice PL-1 from Plainly' });
+    expect(stripe.fetchInvoicePage).toHaveBeenLastCalledWith('cus_1', { size: 12 });
+    expect(createEndLink).toHaveBeenLastCalledWith(ROSA, rosa.invoiceAddress, NOW);
+  });
+
+  it.each([
+    ['is not among the newest', { id: 'in_2' }],
+    ['has no PDF', { pdfUrl: null }],
+  ])('is dropped when the invoice %s', async (_, changes) => {
+    listInvoices(changes);
+    expect(await composers['invoice-copy']()).toEqual({ dropped: 'no-invoice' });
+  });
+
+  it('names the company of the profile, and an invoice without a number', async () => {
+    const profile = { company: 'Rosas Bakery' } as CustomerRecord['profile'];
+    customers.findUnlessForgotten.mockResolvedValue({ ...rosa, profile });
+    listInvoices({ number: null });
+    expect(await composers['invoice-copy']()).toMatchObject({
+      subject: 'Invoice from Plainly',
+      text: expect.stringContaining('charged Rosas Bakery $19.99'),
+    });
+  });
+});
+
+describe('the mail about a refund', () => {
+  it.each([
+    ['more was refunded since', { ...charge, amountRefunded: 1999 }],
+    ['less is refunded now', { ...charge, amountRefunded: 0 }],
+    ['Stripe does not know the charge', undefined],
+  ])('is dropped when %s', async (_, found) => {
+    stripe.fetchCharge.mockResolvedValue(found);
+    expect(await composers.refund()).toEqual({ dropped: 'refunded-otherwise' });
+  });
+
+  it.each(['', 'ch_1', 'ch_2 500'])('is dropped when it names no refund: %j', async (occurrence) => {
+    expect(await composeRefund(mail(occurrence))).toEqual({ dropped: 'refunded-otherwise' });
+  });
+});
+
+describe('the mail to staff about a dispute', () => {
+  const dispute = {
+    disputeId: 'dp_1',
+    charge,
+    currency: 'usd',
+    amount: 1999,
+    answerBy: '2026-12-21T23:30:00.000Z',
+    isTest: false,
+    reason: 'product_not_received',
+    status: 'needs_response',
+  };
+  const compose = (changes: Partial<typeof dispute> | { answerBy: null; charge: StripeCharge } = {}) => {
+    stripe.fetchDispute.mockResolvedValue({ ...dispute, ...changes });
+    return composeDispute(mail('created', 'dp_1'));
+  };
+
+  it.each([
+    ['needs_response', true],
+    ['warning_needs_response', true],
+    ['under_review', false],
+    ['warning_under_review', false],
+    ['warning_closed', false],
+    ['won', false],
+    ['lost', false],
+  ])('is sent only while somebody can answer: %s', async (status, isSent) => {
+    expect(await compose({ status })).toEqual(
+      isSent ? expect.objectContaining({ to: 'staff' }) : { dropped: 'answered-or-closed' },
+    );
+  });
+
+  it('is dropped when Stripe does not know the dispute', async () => {
+    stripe.fetchDispute.mockResolvedValue(undefined);
+    expect(await composeDispute(mail('created', 'dp_1'))).toEqual({ dropped: 'answered-or-closed' });
+  });
+
+  it('leads to the payment, or to the charge where there is none, and says where no answer is taken', async () => {
+    expect(await compose()).toMatchObject({
+      text: expect.stringMatching(/December 21, 2026[^]*\.com\/payments\/pi_1\n/),
+    });
+    expect(await compose({ answerBy: null, charge: { ...charge, paymentIntentId: null } })).toMatchObject({
+      text: expect.stringMatching(/takes no answer[^]*\.com\/payments\/ch_1\n/),
+    });
+  });
+});
+
+describe('a stage whose mails about plans Stripe sends', () => {
+  it('sends none of them, but the copies and the reminder', async () => {
+    vi.resetModules();
+    vi.stubEnv('PLAN_MAILS', 'stripe');
+    const plan = await import('../../../functions/subscriptions/compose-mail.ts');
+    const refund = await import('../../../functions/subscriptions/compose-refund-mail.ts');
+    vi.unstubAllEnvs();
+    for (const letter of [
+      plan.composePaymentFailed(mail(PERIOD_START), NOW),
+      plan.composePlanEnding(mail(PERIOD_END), NOW),
+      plan.composePlanEnded(mail('sub_1'), NOW),
+      refund.composeRefund(mail('ch_1 500')),
+    ])
+      expect(await letter).toEqual({ dropped: 'stripe-mails' });
+  });
+});
