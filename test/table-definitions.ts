@@ -1,9 +1,9 @@
 // The tables of the synthesized template. A file keeps them until their sources change: loading the CDK takes seconds.
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LOCAL, ROOT } from '../local/paths.ts';
+import { hashFiles } from '../local/kept-folders.ts';
+import { LOCAL } from '../local/paths.ts';
 
 interface TableDefinition {
   readonly KeySchema: readonly { readonly AttributeName: string }[];
@@ -14,24 +14,9 @@ type TableDefinitions = Readonly<Record<string, TableDefinition>>;
 
 const SOURCES = ['infra', 'shared', 'cdk.json', 'package-lock.json', 'test/infra/tables.ts'];
 
-const listFiles = (source: string): string[] =>
-  statSync(path.join(ROOT, source)).isFile()
-    ? [source]
-    : readdirSync(path.join(ROOT, source), { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)))
-        .toSorted();
-
-const hashSources = (): string => {
-  const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(listFiles))
-    hash.update(`\0${file}\0`).update(readFileSync(path.join(ROOT, file)));
-  return hash.digest('hex').slice(0, 16);
-};
-
 /** The tables of the template, from the file if it is of the current sources. */
 export const readTableDefinitions = async (): Promise<TableDefinitions> => {
-  const file = path.join(LOCAL, 'table-definitions', `${hashSources()}.json`);
+  const file = path.join(LOCAL, 'table-definitions', `${await hashFiles(SOURCES)}.json`);
   if (!existsSync(file)) {
     const { synthesizeTables } = await import('./infra/tables.ts');
     const fresh = `${file}.${crypto.randomUUID()}`;

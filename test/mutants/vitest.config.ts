@@ -1,11 +1,10 @@
-import { defineConfig } from 'vitest/config';
-
 // Each test file has a worker of its own: in a kept one, all of them would need more memory than a process has.
-export default defineConfig({
+export default {
   test: {
     include: (process.env['MUTANT_TESTS'] ?? '').split(' '),
+    globalSetup: ['test/table-definitions.ts'],
     setupFiles: ['test/reset-worker.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
-});
+};
