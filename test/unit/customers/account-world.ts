@@ -7,6 +7,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { startLocalAuth0 } from 'local-auth0';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
+import type { MailState } from '../../../functions/mails/mail.ts';
 import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
@@ -64,18 +65,18 @@ export const openAccountWorld = async () => {
     toModuleRow({ id: lesson.module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
   ]);
 
-  /** Stands in for the function that sends mails: takes them all, or none. */
-  const mails = { areSent: true };
+  /** Stands in for the function that sends mails: what becomes of each. */
+  const mails: { become: MailState } = { become: 'sent' };
   const sendFarewells = async () => {
     for (const { mailId, kind } of await scan('mails'))
-      if (kind === 'account-deleted' && mails.areSent)
+      if (kind === 'account-deleted')
         await table.send(
           new UpdateCommand({
             TableName: 'mails',
             Key: { mailId },
-            UpdateExpression: 'SET #state = :sent',
+            UpdateExpression: 'SET #state = :state',
             ExpressionAttributeNames: { '#state': 'state' },
-            ExpressionAttributeValues: { ':sent': 'sent' },
+            ExpressionAttributeValues: { ':state': mails.become },
           }),
         );
   };
@@ -143,6 +144,7 @@ export const openAccountWorld = async () => {
       return subscriberId;
     },
     storedSubscribers: () => scan('subscribers'),
+    putArticleRow: (item: object) => put('articles', item),
     putProgress: (item: object) => put('progress', item),
     storedProgress: async (userId: string) =>
       (await scan('progress')).filter((item) => item['userId'] === userId),

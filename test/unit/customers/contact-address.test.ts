@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
+import { MODULES } from '#shared/modules.ts';
+import { toEntry } from '../../../functions/lessons/lesson.ts';
+import { toModuleRow } from '../../../functions/lessons/lesson-records.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { validProfile as profile } from '../profile/profiles.ts';
 import { openAccountWorld } from './account-world.ts';
@@ -12,14 +16,19 @@ vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDe
 const world = await openAccountWorld();
 afterAll(() => world.close());
 const { join } = await import('../../../functions/customers/join.ts');
+const { requestAddressChange } = await import('../../../functions/customers/contact-address.ts');
 const { confirmAddress } = await import('../../../functions/customers/confirm-address.ts');
 const { describeAddressLink } = await import('../../../functions/customers/address-link.ts');
 const { composeConfirmAddress, composeWelcome } =
   await import('../../../functions/customers/compose-mail.ts');
+const { confirmByTenant } = await import('../../../functions/customers/confirm-by-tenant.ts');
+const customers = await import('../../../functions/customers/customers.table.ts');
+const { toAddressId } = await import('../../../functions/mails/address-id.ts');
 const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
 const { handler: change } = await import('../../../functions/http/users/contact-address.post.ts');
 const { handler: me } = await import('../../../functions/http/users/me.get.ts');
 
+const nextWeek = new Date(now.getTime() + 7 * DAY_MS + 1);
 const newUserId = () => `google-oauth2|${randomUUID()}`;
 const newAddress = () => `${randomUUID()}@bakery.example`;
 let userId: string;
@@ -84,10 +93,13 @@ describe('the contact address', () => {
       isConfirmed: false,
       masked: `${email[0]}…@bakery.example`,
     });
+    world.tables.functions.events.length = 0;
     await Promise.all([
       confirmAddress('confirm-address', subject, now),
       confirmAddress('confirm-address', subject, now),
     ]);
+    const { mailId } = await lastMail('welcome');
+    expect(world.tables.functions.events).toContainEqual({ mailIds: [mailId] });
     await confirmAddress('confirm-address', subject, now);
     expect(await contactOf()).toEqual({ address: email, isConfirmed: true, pendingAddress: null });
     expect(await describeAddressLink('confirm-address', subject)).toMatchObject({ isConfirmed: true });
@@ -141,12 +153,44 @@ describe('the contact address', () => {
     expect((await ask(address)).statusCode).toBe(200);
     expect(await mails('confirm-address')).toHaveLength(1);
     expect((await ask(newAddress())).statusCode).toBe(200);
-    const refused = await ask(newAddress());
+    const unsent = newAddress();
+    const refused = await ask(unsent);
     expect(refused.statusCode).toBe(429);
     expect(parseProblem(refused).message).toContain('We send at most 3 links a day');
+    // The present address needs no link.
+    expect((await ask(email)).statusCode).toBe(200);
     userId = newUserId();
     expect((await ask(address)).statusCode).toBe(200);
     expect(await mails('confirm-address')).toEqual([]);
+    // What was refused counts for no address.
+    expect((await ask(unsent)).statusCode).toBe(200);
+    expect(await mails('confirm-address')).toHaveLength(1);
+  });
+
+  it('sends links again on the next day, also to the address that got one', async () => {
+    await joinAs(true);
+    const address = newAddress();
+    const tomorrow = new Date(now.getTime() + DAY_MS);
+    const request = (at: Date) => requestAddressChange(userId, 'confirm-address', address, at);
+    for (let call = 0; call < 3; call += 1) await request(now);
+    await expect(request(new Date('2026-11-21T23:59:59.999Z'))).rejects.toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '1' },
+    });
+    expect(await mails('confirm-address')).toHaveLength(1);
+    await request(tomorrow);
+    expect(await mails('confirm-address')).toHaveLength(2);
+  });
+
+  it('starts the function that sends mails each time, with the mail or with none', async () => {
+    await joinAs(true);
+    const { events } = world.tables.functions;
+    const address = newAddress();
+    for (const count of [1, 0]) {
+      events.length = 0;
+      await ask(address);
+      expect(events).toEqual([{ mailIds: count === 1 ? [(await lastMail('confirm-address')).mailId] : [] }]);
+    }
   });
 
   it.each([
@@ -223,16 +267,56 @@ describe('the welcome', () => {
   it('is dropped a week after the profile was completed', async () => {
     await joinAs(true);
     const mail = await lastMail('welcome');
-    const at = (days: number) => composeWelcome(mail, new Date(now.getTime() + days * DAY_MS));
-    expect(await at(6.9)).toMatchObject({ to: email });
-    expect(await at(7.1)).toEqual({ dropped: 'too-late' });
+    const at = (ms: number) => composeWelcome(mail, new Date(now.getTime() + ms));
+    expect(await at(7 * DAY_MS)).toMatchObject({ to: email });
+    expect(await at(7 * DAY_MS + 1)).toEqual({ dropped: 'too-late' });
   });
 
-  it('names the free modules that have lessons, and leads to the first one', async () => {
+  it.each([
+    ['the link', async () => confirmAddress('confirm-address', await readSubject(), nextWeek)],
+    ['the tenant', async () => confirmByTenant(await customers.find(userId), { userId, email }, nextWeek)],
+  ])('does not go to an address that %s confirms more than a week later', async (_, confirm) => {
+    await joinAs(false);
+    await confirm();
+    expect(await contactOf()).toMatchObject({ address: email, isConfirmed: true });
+    expect(await mails('welcome')).toEqual([]);
+  });
+
+  it('does not go out by the confirmation of an address for invoices', async () => {
+    await joinAs(false);
+    const address = newAddress();
+    await requestAddressChange(userId, 'confirm-invoice-address', address, now);
+    await confirmAddress('confirm-invoice-address', `${userId} ${await toAddressId(address)}`, now);
+    expect(await world.stored(userId)).toMatchObject({ invoiceAddress: address });
+    expect(await mails('welcome')).toEqual([]);
+  });
+
+  it('is dropped while no address is confirmed', async () => {
+    await joinAs(true);
+    const mail = await lastMail('welcome');
+    userId = newUserId();
+    await joinAs(false);
+    expect(await composeWelcome({ ...mail, reference: userId }, now)).toEqual({
+      dropped: 'address-not-confirmed',
+    });
+  });
+
+  it('names the free modules that have a lesson now, and leads to the first one', async () => {
+    for (const [module, days] of [
+      ['advanced-topics', -1],
+      ['ai-terminology', 1],
+    ] as const) {
+      const lesson = newLesson({ module, lessonId: newUlid(now.getTime() + days * DAY_MS) });
+      await world.putArticleRow(
+        toModuleRow({ id: module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
+      );
+    }
     await joinAs(true);
     const letter = await composeWelcome(await lastMail('welcome'), now);
     if ('dropped' in letter) throw new Error(letter.dropped);
     expect(letter.text).toContain('/learn');
-    expect(letter.text).not.toContain('Advanced Topics');
+    expect(MODULES.filter(({ name }) => letter.text.includes(name)).map(({ id }) => id)).toEqual([
+      world.lesson.module,
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ALL_OPEN } from '#shared/forgotten-customer.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { openCustomerTables } from './customer-tables.ts';
@@ -34,6 +36,7 @@ it('finds nothing for a customer without a record', async () => {
 });
 
 const completedAt = new Date();
+const details = { email, profile: validProfile, completedAt };
 
 describe('completeProfile', () => {
   it('stores the profile with the e-mail address', async () => {
@@ -64,6 +67,18 @@ describe('completeProfile', () => {
     expect(winners).toHaveLength(1);
     expect(outcomes.filter(({ outcome }) => outcome === 'already-complete')).toHaveLength(19);
     expect((await customers.find(userId))?.profile?.company).toBe(`Bakery ${winners[0]?.at}`);
+  });
+
+  it('keeps the addresses of a record that has some', async () => {
+    const userId = newUserId();
+    await customers.confirmByTenant(userId, { email: 'former@bakery.example', contactAddress: email }, []);
+    const other = 'other@bakery.example';
+    await customers.completeProfile(userId, { ...details, email: other, contactAddress: other });
+    expect(await customers.find(userId)).toMatchObject({
+      email: 'former@bakery.example',
+      contactAddress: email,
+      profile: validProfile,
+    });
   });
 
   it('keeps the subscription of a customer who bought before completing the profile', async () => {
@@ -103,6 +118,70 @@ describe('bindStripeCustomer', () => {
   });
 });
 
+describe('findByStripeCustomer', () => {
+  it('finds no customer by a Stripe customer that was replaced a moment ago, while the index still has it', async () => {
+    const userId = newUserId();
+    await customers.bindStripeCustomer(userId, 'cus_now');
+    const { send } = DynamoDBDocumentClient.prototype;
+    function answer(this: DynamoDBDocumentClient, command: object) {
+      if (command instanceof QueryCommand) return Promise.resolve({ Items: [{ userId }] });
+      return Reflect.apply(send, this, [command]);
+    }
+    const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+    expect(await customers.findByStripeCustomer('cus_before')).toBeUndefined();
+    expect(await customers.findByStripeCustomer('cus_now')).toMatchObject({ userId });
+    spy.mockRestore();
+  });
+});
+
+describe('saveAddressAtStripe', () => {
+  it.each([
+    ['stores the address that Stripe has', email, 'cus_1', email],
+    ['does nothing if the address has changed meanwhile', 'former@bakery.example', 'cus_1', undefined],
+    ['does nothing if the Stripe customer has changed meanwhile', email, 'cus_0', undefined],
+  ])('%s', async (_, address, stripeCustomerId, stored) => {
+    const userId = newUserId();
+    await customers.completeProfile(userId, { ...details, contactAddress: email });
+    await customers.bindStripeCustomer(userId, 'cus_1');
+    await customers.saveAddressAtStripe(userId, address, stripeCustomerId);
+    expect((await customers.find(userId))?.addressAtStripe).toBe(stored);
+  });
+});
+
+describe('an address to which a link was sent', () => {
+  it.each([
+    ['confirm-address', 'contactAddress'],
+    ['confirm-invoice-address', 'invoiceAddress'],
+  ] as const)('is confirmed only while it is the one that is asked for: %s', async (purpose, confirmed) => {
+    const userId = newUserId();
+    const confirm = (address: string) => customers.confirmPendingAddress(userId, purpose, address, []);
+    expect(await confirm(email)).toBeUndefined();
+    await customers.savePendingAddress(userId, purpose, email, []);
+    expect(await confirm('other@bakery.example')).toBeUndefined();
+    expect(await confirm(email)).toEqual({ userId, [confirmed]: email, syncVersion: 0 });
+    expect(await confirm(email)).toBeUndefined();
+  });
+
+  it('gives way to none that the tenant verifies once an address is confirmed', async () => {
+    const userId = newUserId();
+    await customers.savePendingAddress(userId, 'confirm-address', 'own@bakery.example', []);
+    await customers.confirmPendingAddress(userId, 'confirm-address', 'own@bakery.example', []);
+    expect(await customers.confirmByTenant(userId, { email, contactAddress: email }, [])).toBeUndefined();
+    expect(await customers.find(userId)).toMatchObject({ contactAddress: 'own@bakery.example' });
+  });
+});
+
+it.each([
+  ['find', () => customers.find('google-oauth2|read'), 0.5],
+  ['find, consistently', () => customers.find('google-oauth2|read', { consistent: true }), 1],
+  ['findUnlessForgotten', () => customers.findUnlessForgotten('google-oauth2|read'), 1],
+])('reads the newest record only where it is asked for: %s', async (_, read, units) => {
+  await customers.bindStripeCustomer('google-oauth2|read', 'cus_read');
+  tables.meter.read();
+  await read();
+  expect(tables.meter.read().units).toBe(units);
+});
+
 describe('replaceStripeCustomer', () => {
   it('replaces a deleted Stripe customer once in ten simultaneous calls, and ends the checkout attempt', async () => {
     const userId = newUserId();
@@ -113,9 +192,21 @@ describe('replaceStripeCustomer', () => {
       priceId: 'price_1',
       startedAt: '2026-11-20T10:00:00.000Z',
     });
+    await customers.savePaidSession(userId, 'cs_of_the_gone');
+    await customers.completeProfile(userId, { ...details, contactAddress: email });
+    await customers.saveAddressAtStripe(userId, email, gone);
+    expect(await customers.find(userId)).toMatchObject({ addressAtStripe: email });
     const bound = await times(10, (at) => customers.replaceStripeCustomer(userId, gone, `${next}_${at}`));
     expect(new Set(bound).size).toBe(1);
-    expect(await customers.find(userId)).toEqual({ userId, stripeCustomerId: bound[0], syncVersion: 1 });
+    const { completedAt: _, ...record } = (await customers.find(userId)) ?? {};
+    expect(record).toEqual({
+      userId,
+      email,
+      profile: validProfile,
+      contactAddress: email,
+      stripeCustomerId: bound[0],
+      syncVersion: 1,
+    });
     expect(await customers.findByStripeCustomer(gone)).toBeUndefined();
     expect(await customers.replaceStripeCustomer(userId, gone, 'cus_late')).toBe(bound[0]);
   });
@@ -245,6 +336,25 @@ describe('listNotEndedSubscriptions', () => {
     },
   );
 
+  it('reports a record that cannot be read, and lists the others', async () => {
+    const [good, bad] = [await write('active'), await write('active')];
+    await tables.table.send(
+      new UpdateCommand({
+        TableName: process.env.CUSTOMERS_TABLE,
+        Key: { userId: bad },
+        UpdateExpression: 'SET subscription.priceId = :none',
+        ExpressionAttributeValues: { ':none': 7 },
+      }),
+    );
+    const unreadable: string[] = [];
+    const found: string[] = [];
+    for await (const { userId } of customers.listNotEndedSubscriptions((id) => unreadable.push(id)))
+      found.push(userId);
+    expect(unreadable).toEqual([bad]);
+    expect(found).toContain(good);
+    await customers.writeSubscription(bad, 1, undefined);
+  });
+
   it('lists every subscription when DynamoDB splits the list into pages of 1 MB', async () => {
     const written = await times(12, async () => {
       const userId = await newBuyer();
@@ -266,4 +376,36 @@ it("fails for a customer's record of an unknown version", async () => {
   const Item = { userId, version: 99, profile: 'from the future' };
   await tables.table.send(new PutCommand({ TableName: process.env.CUSTOMERS_TABLE, Item }));
   await expect(customers.find(userId)).rejects.toThrow(/version/);
+});
+
+describe('the end of a tombstone', () => {
+  const now = new Date('2026-11-21T12:30:00Z');
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    [1, undefined],
+    [0, 'cus_new'],
+  ])('opens the record to reads and writes, %i seconds before it', async (seconds, stripeCustomerId) => {
+    const userId = newUserId();
+    await tables.put('customers', {
+      userId,
+      version: 1,
+      forgotten: { requestedAt: '2026-10-01T09:00:00.000Z', steps: ALL_OPEN },
+      tombstone: 'finished',
+      expiresAt: now.getTime() / 1000 + seconds,
+    });
+    const outcomes = await Promise.allSettled([
+      customers.find(userId),
+      customers.bindStripeCustomer(userId, 'cus_new'),
+    ]);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(
+      new Set([stripeCustomerId === undefined ? 'rejected' : 'fulfilled']),
+    );
+    expect((await tables.stored(userId))?.['stripeCustomerId']).toBe(stripeCustomerId);
+  });
 });

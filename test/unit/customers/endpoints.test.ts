@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { openCustomerTables } from './customer-tables.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
@@ -10,6 +12,7 @@ afterAll(() => tables.close());
 const users = await import('../../../functions/http/users.post.ts');
 const changeProfile = await import('../../../functions/http/users/profile.post.ts');
 const me = await import('../../../functions/http/users/me.get.ts');
+const { createCounter } = await import('../../../functions/platform/counter.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 
 const newClaims = () => ({ ...customerClaims, sub: `google-oauth2|${randomUUID()}` });
@@ -71,6 +74,18 @@ describe('POST /users', () => {
       expect(answer.statusCode).toBe(200);
       expect(parseBody(answer)).toEqual(first);
     }
+  });
+
+  it('answers 429 and stores nothing after the sign-ups of an hour', async () => {
+    const claims = newClaims();
+    const rule = { max: limits.callsPerHour.signUp, windowMs: HOUR_MS };
+    // This hour and the next: the clock may strike meanwhile.
+    for (const at of [Date.now(), Date.now() + HOUR_MS]) {
+      const { counterId } = createCounter('signUp', claims.sub, rule, new Date(at));
+      await tables.put('rate-limits', { counterId, calls: rule.max });
+    }
+    expect((await create(claims)).statusCode).toBe(429);
+    expect(await tables.stored(claims.sub)).toBeUndefined();
   });
 
   it('grants no plan and changes no other customer, whatever the body of POST /users claims', async () => {

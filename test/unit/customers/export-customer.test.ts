@@ -70,13 +70,26 @@ it('exports the contact requests of a person who is no customer', async () => {
   });
 });
 
-it('exports nothing for an unknown address, and nothing while two customers have it', async () => {
+it('exports the subscription of a person who is no customer', async () => {
+  const address = 'subscriber@bakery.example';
+  await world.subscribe(address);
+  expect(await world.exportCustomer({ address }, now)).toMatchObject({
+    outcome: 'found',
+    export: { customer: null, contactRequests: [], newsletter: [{ address }] },
+  });
+});
+
+it('exports nothing for an unknown address, and while two customers have it only the one that is chosen', async () => {
   const address = 'two@bakery.example';
   expect(await world.exportCustomer({ address }, now)).toEqual({ outcome: 'unknown' });
   const [one, other] = [world.newPerson(address), { userId: 'apple|two', email: address }];
   for (const person of [one, other]) await world.signUp(person);
   const userIds = [other.userId, one.userId];
   expect(await world.exportCustomer({ address }, now)).toEqual({ outcome: 'several', userIds });
+  expect(await world.exportCustomer({ userId: other.userId, address }, now)).toMatchObject({
+    outcome: 'found',
+    export: { customer: { userId: other.userId, signIn: null } },
+  });
 });
 
 it('exports nothing of a customer who asked to be deleted', async () => {

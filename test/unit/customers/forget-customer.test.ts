@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { environment, parseProblem } from '../events.ts';
 import { delivery, parseBody } from '../subscriptions/stripe-world.ts';
 import { WEBHOOK_SECRET } from '../world.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.control('faults', { faults: [] });
-  world.mails.areSent = true;
+  world.mails.become = 'sent';
   // Nobody is left to the job of the next test. A mail that the first run puts is sent before the second.
   for (let run = 0; run < 2; run += 1) await world.forgetUnfinished(later, hasTime);
 });
@@ -158,6 +159,31 @@ describe('forgetCustomer', () => {
     expect(JSON.stringify(late)).not.toContain(email);
   });
 
+  it('deletes the contact requests and subscriptions of a letter from another address, beside those of the customer', async () => {
+    const { userId, email, requestId, subscriberId } = await newCustomer();
+    const address = `letter-${email}`;
+    const [ofLetter, subscribed] = [await world.write(address), await world.subscribe(address)];
+    await world.forgetCustomer({ userId, address }, now);
+    const requestIds = await world.storedRequestIds();
+    for (const id of [requestId, ofLetter]) expect(requestIds).not.toContain(id);
+    const subscriberIds = (await world.storedSubscribers()).map((item) => item.subscriberId);
+    for (const id of [subscriberId, subscribed]) expect(subscriberIds).not.toContain(id);
+  });
+
+  it('begins anew after the end of a tombstone that is still in the table', async () => {
+    const person = world.newPerson();
+    await world.signUp(person);
+    const { userId } = person;
+    await forgetForGood(userId);
+    await world.endTombstone(userId);
+    const again = new Date(now.getTime() + MINUTE_MS);
+    expect(await world.forgetCustomer({ userId }, again)).toMatchObject({
+      outcome: 'forgetting',
+      requestedAt: again.toISOString(),
+    });
+    expect(await world.stored(userId)).not.toHaveProperty('expiresAt');
+  });
+
   it.each(['while a step is open', 'when all is done'])(
     'deletes the contact requests of a second letter, from another address, %s',
     async (moment) => {
@@ -262,13 +288,41 @@ describe('the mail that an account is deleted', () => {
 
   it('keeps the contact address until it is sent, or for a day, and fails no run', async () => {
     const { userId, email } = await newCustomer();
-    world.mails.areSent = false;
+    world.mails.become = 'waiting';
     await world.forgetCustomer({ userId }, now);
-    expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 1, failed: 0 });
-    expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished', contactAddress: email });
+    for (const at of [later, new Date(now.getTime() + 24 * 60 * MINUTE_MS - 1)]) {
+      expect(await world.forgetUnfinished(at, hasTime)).toEqual({ forgotten: 1, failed: 0 });
+      expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished', contactAddress: email });
+    }
     await world.forgetUnfinished(new Date(now.getTime() + 24 * 60 * MINUTE_MS), hasTime);
     expect(await world.stored(userId)).toMatchObject({ tombstone: 'finished' });
     expect(JSON.stringify(await world.stored(userId))).not.toContain(email);
+  });
+
+  it.each([
+    ['sending', 'unfinished'],
+    ['failed', 'finished'],
+    ['unknown', 'finished'],
+  ] as const)('leaves the tombstone of a mail that is %s %s', async (state, tombstone) => {
+    const person = world.newPerson();
+    await world.signUp(person);
+    await world.forgetCustomer({ userId: person.userId }, now);
+    world.mails.become = state;
+    await world.forgetUnfinished(later, hasTime);
+    expect(await world.stored(person.userId)).toMatchObject({ tombstone });
+  });
+
+  it('goes to the confirmed contact address, and nowhere once that is forgotten', async () => {
+    const person = world.newPerson();
+    await world.signUp(person);
+    await world.forgetCustomer({ userId: person.userId }, now);
+    const { composeAccountDeleted } = await import('../../../functions/customers/compose-mail.ts');
+    const mail = ((await world.tables.storedMails(person.userId)) as StoredMail[]).find(
+      ({ kind }) => kind === 'account-deleted',
+    )!;
+    expect(await composeAccountDeleted(mail, now)).toMatchObject({ set: 'mails', to: person.email });
+    await world.forgetUnfinished(later, hasTime);
+    expect(await composeAccountDeleted(mail, later)).toEqual({ dropped: 'address-forgotten' });
   });
 
   it('deletes the contact requests of the confirmed contact address, and leaves those of others', async () => {
@@ -316,7 +370,8 @@ describe('a step that fails', () => {
   it.each(Object.entries(failures))(
     'takes the step %s again by the hourly job, and those that need not wait for it at once',
     async (step, fail) => {
-      const { userId, email } = await newCustomer();
+      const { userId, email, requestId } = await newCustomer();
+      const subscriberId = await world.subscribe(email);
       const recover = await fail();
       const outcome = await world.forgetCustomer({ userId, address: email }, now);
       const steps = step === 'plan' ? allOpen : { ...allDone, [step]: 'open' };
@@ -334,9 +389,24 @@ describe('a step that fails', () => {
         tombstone: 'finished',
         forgotten: { steps: allDone },
       });
+      expect(await world.storedRequestIds()).not.toContain(requestId);
+      expect((await world.storedSubscribers()).map((item) => item.subscriberId)).not.toContain(subscriberId);
       expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 0, failed: 0 });
     },
   );
+
+  it('leaves the tombstone as it is when a step fails that is repeated after the end', async () => {
+    const { userId } = world.newPerson();
+    await forgetForGood(userId);
+    const tombstone = await world.stored(userId);
+    const recover = await failures['progress']?.();
+    expect(await world.forgetCustomer({ userId }, later)).toMatchObject({
+      outcome: 'forgotten',
+      steps: { ...allDone, progress: 'open' },
+    });
+    await recover?.();
+    expect(await world.stored(userId)).toEqual(tombstone);
+  });
 
   it('leaves the rest to the next run when the time is over', async () => {
     const { userId } = await newCustomer();
@@ -418,7 +488,7 @@ describe('what comes after', () => {
   });
 
   it('deletes what a call that was under way wrote after the steps were taken', async () => {
-    const { userId } = await newCustomer();
+    const { userId, email } = await newCustomer();
     await world.forgetCustomer({ userId }, now);
     await world.putProgress({
       userId,
@@ -428,9 +498,11 @@ describe('what comes after', () => {
     });
     const late = await world.stripe.customers.create({ metadata: { userId, stage: environment.STAGE } });
     // Too early: such a call may still come.
-    await world.forgetUnfinished(new Date(now.getTime() + MINUTE_MS), hasTime);
-    expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished' });
-    await world.forgetUnfinished(later, hasTime);
+    await world.forgetUnfinished(new Date(now.getTime() + 5 * MINUTE_MS - 1), hasTime);
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished', contactAddress: email });
+    const requestId = await world.write(email);
+    await world.forgetUnfinished(new Date(now.getTime() + 5 * MINUTE_MS), hasTime);
+    expect(await world.storedRequestIds()).not.toContain(requestId);
     expect(await world.storedProgress(userId)).toEqual([]);
     expect(await world.stripe.customers.retrieve(late.id)).toMatchObject({ deleted: true });
     expect(await world.stored(userId)).toMatchObject({ tombstone: 'finished' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { openCustomerTables } from './customer-tables.ts';
 import { customerClaims, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
@@ -92,4 +93,19 @@ describe('GET /users/export', () => {
     await deleteAccount(claims);
     expect(parseProblem(await exportData(claims)).status).toBe(410);
   });
+});
+
+it('answers 429, and deletes nothing, after the copies and deletions of an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:30:00Z') });
+  const [claims, other] = [await newClaims(), await newClaims()];
+  tables.functions.outage = answerWith({ outcome: 'found', export: {} });
+  for (let call = 0; call < limits.callsPerHour.ownData; call += 1)
+    expect((await exportData(claims)).statusCode).toBe(200);
+  expect((await exportData(claims)).statusCode).toBe(429);
+  tables.functions.outage = undefined;
+  expect((await deleteAccount(claims)).statusCode).toBe(429);
+  expect(tables.functions.events).toEqual([]);
+  expect((await send(me.handler, withClaims(claims))).statusCode).toBe(200);
+  expect((await deleteAccount(other)).statusCode).toBe(200);
+  vi.useRealTimers();
 });

@@ -1,6 +1,8 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { SITE_URL, parseFieldProblems, jsonEvent, parseProblem, send, withBearer } from '../events.ts';
 import { validProfile } from './profiles.ts';
@@ -14,6 +16,7 @@ const init = await import('../../../functions/http/api/signup-init.get.ts');
 const status = await import('../../../functions/http/profile-management/status.post.ts');
 const complete = await import('../../../functions/http/profile-management/complete.post.ts');
 const oneTimeTokens = await import('../../../functions/profile/one-time-tokens.table.ts');
+const { createCounter } = await import('../../../functions/platform/counter.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 
 const newUserId = () => `google-oauth2|${randomUUID()}`;
@@ -133,7 +136,9 @@ describe('POST /profile-management/complete', () => {
     const userId = newUserId();
     const token = await oneTimeToken(userId, undefined, { email: 'josé@bakery.example' });
     expect((await submit(token, validProfile)).statusCode).toBe(200);
-    expect((await customers.find(userId))?.email).toBe('josé@bakery.example');
+    expect(await customers.find(userId)).toMatchObject({ email: 'josé@bakery.example' });
+    expect(await customers.find(userId)).not.toHaveProperty('contactAddress');
+    expect(await tables.storedMails(userId)).toEqual([]);
   });
 
   it.each([
@@ -179,6 +184,19 @@ describe('POST /profile-management/complete', () => {
     expect(parseBody(await submit(await bareToken(newUserId(), 'waiting-login')))).not.toHaveProperty(
       'profileToken',
     );
+  });
+
+  it('answers 429 and stores nothing after the calls of an hour', async () => {
+    const userId = newUserId();
+    const rule = { max: limits.callsPerHour.signUp, windowMs: HOUR_MS };
+    // This hour and the next: the clock may strike meanwhile.
+    for (const at of [Date.now(), Date.now() + HOUR_MS]) {
+      const { counterId } = createCounter('signUp', userId, rule, new Date(at));
+      await tables.put('rate-limits', { counterId, calls: rule.max });
+    }
+    const token = await oneTimeTokens.issue({ userId, email: EMAIL, isSigned: true }, new Date());
+    expect((await submit(token)).statusCode).toBe(429);
+    expect(await customers.find(userId)).toBeUndefined();
   });
 
   it('answers 409 for a complete profile, changes nothing, and the status lets the login go on', async () => {
