@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isOutage } from '../../../functions/platform/outage.ts';
+
+const error = (more: object) => Object.assign(new Error('failed'), more);
+const answered = (httpStatusCode: unknown) => error({ $metadata: { httpStatusCode } });
+
+describe('isOutage', () => {
+  it.each([
+    ['a time-out', error({ name: 'TimeoutError' })],
+    ['throttling', error({ name: 'ThrottlingException' })],
+    ['a refused connection', error({ code: 'ECONNREFUSED' })],
+    ['an answer 500', answered(500)],
+    ['an answer 429', answered(429)],
+    ['an answer that cannot be parsed', Object.assign(new SyntaxError('{'), { $response: {} })],
+    ['an error that an outage caused', new Error('a', { cause: new Error('b', { cause: answered(503) }) })],
+  ])('calls %s an outage', (_, thrown) => {
+    expect(isOutage(thrown)).toBe(true);
+  });
+
+  it.each([
+    ['a missing right', error({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } })],
+    ['a missing table', error({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } })],
+    ['an answer 499', answered(499)],
+    ['a status that is no number', answered('500')],
+    ['metadata without a status', error({ $metadata: null })],
+    ['another code', error({ code: 'ERR_INVALID_URL' })],
+    ['a code that is no text', error({ code: 500 })],
+    ['a text of ours that cannot be parsed', new SyntaxError('{')],
+    ['what is no error', { name: 'TimeoutError' }],
+    ['nothing', undefined],
+  ])('does not call %s an outage', (_, thrown) => {
+    expect(isOutage(thrown)).toBe(false);
+  });
+});
