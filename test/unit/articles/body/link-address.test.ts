@@ -17,6 +17,13 @@ describe('parseLinkAddress', () => {
     ['https://evil.example\\@x', 'https://evil.example/@x'],
     ['https://www.google.com/url?q=https://example.com/a&sa=D', 'https://example.com/a'],
     ['https://www.google.com/search?q=bread', 'https://www.google.com/search?q=bread'],
+    [
+      'https://www.google.com/search?q=https://example.com/',
+      'https://www.google.com/search?q=https://example.com/',
+    ],
+    ['https://notgoogle.com/url?q=https://example.com/', 'https://notgoogle.com/url?q=https://example.com/'],
+    [`${OWN}.evil.example/a`, `${OWN}.evil.example/a`],
+    ['tel:112', 'tel:112'],
     ['mailto:anna@example.com?subject=Bread', 'mailto:anna@example.com?subject=Bread'],
     ['MailTo:anna@example.com', 'mailto:anna@example.com'],
     ['anna@example.com', 'mailto:anna@example.com'],
@@ -42,6 +49,12 @@ describe('parseLinkAddress', () => {
     '#top',
     '//example.com',
     '/\\example.com',
+    '//me@nowhere.invalid/x',
+    'ftp://example.com/a',
+    'mailto:anna@example',
+    'mailto:anna@example.com?subject=a b',
+    'tel:11',
+    `tel:${'1'.repeat(41)}`,
     '\\\\example.com',
     '/\t/example.com',
     '/.//example.com',
@@ -63,13 +76,15 @@ describe('parseLinkAddress', () => {
     expect(parseLinkAddress('https://google.de/url?url=http://example.com/a')).toEqual({ problem });
   });
 
-  it.each(['https://me:secret@bank.example/', 'https://me@bank.example/', 'http://me@bank.example/'])(
-    'refuses a name in %s',
-    (text) => {
-      const problem = 'An address must not contain a name or a password';
-      expect(parseLinkAddress(text)).toEqual({ problem });
-    },
-  );
+  it.each([
+    'https://me:secret@bank.example/',
+    'https://me@bank.example/',
+    'https://:secret@bank.example/',
+    'http://me@bank.example/',
+  ])('refuses a name or a password in %s', (text) => {
+    const problem = 'An address must not contain a name or a password';
+    expect(parseLinkAddress(text)).toEqual({ problem });
+  });
 
   it('refuses an address of more than 2,048 characters', () => {
     expect(parseLinkAddress(`https://e.example/${'a'.repeat(2030)}`).href).toHaveLength(2048);

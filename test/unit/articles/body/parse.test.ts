@@ -26,6 +26,11 @@ it('accepts a body with every node and mark', () => {
   expect(problems(everything('Twelve words'))).toEqual([]);
 });
 
+it('accepts a list that starts at 0 or at 9,999', () => {
+  const lists = [0, 9999].map((start) => ({ type: 'orderedList', attrs: { start }, content: [] }));
+  expect(problems(doc(...lists))).toEqual([]);
+});
+
 it('reads the body of a record and throws for one that is not valid', () => {
   const body = everything('Twelve words');
   expect(parseBody(JSON.stringify(body))).toEqual(body);
@@ -39,17 +44,18 @@ it('keeps the words of a stored link that a body may not have any more', () => {
 });
 
 describe('the bounds of a body', () => {
-  const withBytes = (bytes: number) => {
-    const room = bytes - JSON.stringify(doc(paragraph('é'))).length - 1;
-    return doc(paragraph(`é${'a'.repeat(room)}`));
-  };
+  const countBytes = (body: object) => new TextEncoder().encode(JSON.stringify(body)).length;
 
-  it('accepts 204,800 bytes of JSON in UTF-8 and refuses one more', () => {
-    const body = withBytes(204_800);
-    expect(new TextEncoder().encode(JSON.stringify(body))).toHaveLength(204_800);
-    expect(problems(body)).toEqual([]);
-    expect(problems(withBytes(204_801))).toEqual([['', 'The text is longer than 200 KB']]);
-  });
+  it.each(['é', '大', '😀'])(
+    'accepts 204,800 bytes of JSON in UTF-8 with %s, and refuses one more',
+    (letter) => {
+      const withBytes = (bytes: number) =>
+        doc(paragraph(letter + 'a'.repeat(bytes - countBytes(doc(paragraph(letter))))));
+      expect(countBytes(withBytes(204_800))).toBe(204_800);
+      expect(problems(withBytes(204_800))).toEqual([]);
+      expect(problems(withBytes(204_801))).toEqual([['', 'The text is longer than 200 KB']]);
+    },
+  );
 
   it.each([DraftBody, PublishedBody])('accepts 60 images and refuses one more', (schema) => {
     const withImages = (count: number) => doc(...Array.from({ length: count }, () => image()));
@@ -143,6 +149,13 @@ describe('what a body refuses', () => {
     ['a table within a quote', doc(blockquote(table(['a'])))],
     ['a fourth mark', doc(paragraph(text('a', bold, italic, link('https://a.example'), bold)))],
     ['a list that starts at -1', doc({ type: 'orderedList', attrs: { start: -1 }, content: [] })],
+    ['a list that starts at 10,000', doc({ type: 'orderedList', attrs: { start: 10_000 }, content: [] })],
+    [
+      'a list that starts between two numbers',
+      doc({ type: 'orderedList', attrs: { start: 1.5 }, content: [] }),
+    ],
+    ['an image without a width', doc(image({ width: 0, height: 600 }))],
+    ['an image without a height', doc(image({ width: 800, height: 0 }))],
   ])('refuses %s', (_, body) => {
     const found = problems(body, DraftBody);
     expect(found).toHaveLength(1);

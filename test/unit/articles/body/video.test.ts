@@ -24,6 +24,7 @@ describe('the address of a video', () => {
     ['https://player.vimeo.com/video/76979871', {}],
     ['https://vimeo.com/76979871?share=copy', {}],
     ['https://vimeo.com/76979871/8272103f6e', { key: '8272103f6e' }],
+    ['https://vimeo.com/76979871?h=8272103f6e#t=1', { key: '8272103f6e' }],
     ['https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e', { key: '8272103f6e' }],
   ])('names a video of Vimeo: %s', (address, key) => {
     expect(parseVideo(address)).toEqual({ provider: 'vimeo', id: '76979871', ...key });
@@ -44,6 +45,10 @@ describe('the address of a video', () => {
     'https://www.youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/channels/staffpicks',
     'https://vimeo.com/76979871evil',
+    'https://vimeo.com/7697987176979',
+    'http://vimeo.com/76979871',
+    'https://vimeo.com.evil.example/76979871',
+    'https://evil.example/https://vimeo.com/76979871',
   ])('names no video: %s', (address) => {
     expect(parseVideo(address)).toBeUndefined();
   });
