@@ -1,27 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Learn, LessonAccess } from '#shared/contract/lessons.ts';
-import { MODULES, type ModuleId } from '#shared/modules.ts';
+import type { Learn } from '#shared/contract/lessons.ts';
 import { chooseNextStep, findNextLesson } from '../../../web/features/lessons/next-lesson.ts';
 import { isOpenLesson } from '../../../web/features/lessons/progress.ts';
-
-/** Lessons by module: `a` is for every customer, `a*` for AI Essentials. */
-const learn = (modules: Partial<Record<ModuleId, string>>, done: readonly string[] = []): Learn => ({
-  modules: MODULES.map(({ id }) => ({
-    id,
-    lessons: (modules[id] ?? '')
-      .split(' ')
-      .filter(Boolean)
-      .map((word) => {
-        const lessonId = word.replace('*', '');
-        const access: LessonAccess = word.endsWith('*') ? 'essentials' : 'customers';
-        return { lessonId, slug: lessonId, title: lessonId, minutes: 5, includesExercise: false, access };
-      }),
-  })),
-  // In the order in which they were done.
-  done: done.map((lessonId, day) => ({ lessonId, doneAt: `2026-11-${10 + day}T08:00:00.000Z` })),
-  planArticles: 0,
-});
+import { learnReply } from './learn-reply.ts';
 
 const choose = (learned: Learn, hasPlan = false, wanted?: { path: string; title: string }): string => {
   const step = chooseNextStep(learned, hasPlan, wanted);
@@ -49,17 +31,17 @@ describe('the lesson to continue with', () => {
     ['a start when only withdrawn lessons were done', ['gone'], 'start f1'],
     ['one behind a locked lesson', ['d1'], 'continue d3'],
   ])('chooses %s', (_, done, expected) => {
-    expect(choose(learn(COURSE, done))).toBe(expected);
+    expect(choose(learnReply(COURSE, done))).toBe(expected);
   });
 
   it('chooses a lesson of AI Essentials only for a customer whose plan opens it', () => {
     const course = { ...COURSE, 'practical-skills': 'p1*' };
-    expect(choose(learn(course, ['p1', 'd1']), true)).toBe('continue d2');
-    expect(choose(learn(course, ['p1', 'd1']), false)).toBe('continue d3');
+    expect(choose(learnReply(course, ['p1', 'd1']), true)).toBe('continue d2');
+    expect(choose(learnReply(course, ['p1', 'd1']), false)).toBe('continue d3');
   });
 
   it('chooses the first of all without the plan when the last done lesson and its module are closed', () => {
-    expect(choose(learn({ 'ai-fundamentals': 'f1', 'in-depth-coverage': 'd1* d2*' }, ['d1']))).toBe(
+    expect(choose(learnReply({ 'ai-fundamentals': 'f1', 'in-depth-coverage': 'd1* d2*' }, ['d1']))).toBe(
       'continue f1',
     );
   });
@@ -73,7 +55,7 @@ describe('the lesson to continue with', () => {
     const done = fc.shuffledSubarray(LESSON_IDS);
     fc.assert(
       fc.property(lessons, done, fc.boolean(), (modules, doneIds, hasPlan) => {
-        const learned = learn(modules, doneIds);
+        const learned = learnReply(modules, doneIds);
         const candidates = learned.modules
           .flatMap((module) => module.lessons)
           .filter((lesson) => isOpenLesson(lesson, hasPlan) && !doneIds.includes(lesson.lessonId))
@@ -100,21 +82,21 @@ describe('the first step with a plan', () => {
     ['no lesson that is gone', { path: toPath(toId('X1')), title: '' }, `plan ${paid}`],
     ['no lesson that is done already', { path: toPath(free), title: '' }, `plan ${paid}`],
   ])('is %s', (_, wanted, expected) => {
-    expect(choose(learn(course, [free]), true, wanted)).toBe(expected);
+    expect(choose(learnReply(course, [free]), true, wanted)).toBe(expected);
   });
 
   it('is over when a lesson that needs the plan is done', () => {
-    expect(choose(learn(course, [paid, free]), true, article)).toBe('continue f2');
+    expect(choose(learnReply(course, [paid, free]), true, article)).toBe('continue f2');
   });
 
   it('is offered only while the plan is open', () => {
-    expect(choose(learn(course, [free]), false, article)).toBe('continue f2');
+    expect(choose(learnReply(course, [free]), false, article)).toBe('continue f2');
   });
 });
 
 describe('the way on from a lesson', () => {
   const find = (from: string, done: readonly string[]) =>
-    findNextLesson(learn(COURSE, done), false, from)?.lessonId;
+    findNextLesson(learnReply(COURSE, done), false, from)?.lessonId;
 
   it.each([
     ['the next one in the module', 'f1', ['f1'], 'f2'],
@@ -133,25 +115,25 @@ describe('the way on from a lesson', () => {
 describe('without a lesson to continue with', () => {
   it('counts the lessons that the plan would open', () => {
     const done = ['f1', 'f2', 'f3', 'a1', 'a2', 'd1', 'd3'];
-    expect(chooseNextStep(learn(COURSE, done), false)).toEqual({ kind: 'open-done', locked: 1 });
-    expect(choose(learn(COURSE, done), true)).toBe('plan d2');
+    expect(chooseNextStep(learnReply(COURSE, done), false)).toEqual({ kind: 'open-done', locked: 1 });
+    expect(choose(learnReply(COURSE, done), true)).toBe('plan d2');
   });
 
   it('says that everything is done', () => {
-    const course = learn({ 'ai-terminology': 't1', 'practical-skills': 'p1*' }, ['t1', 'p1']);
+    const course = learnReply({ 'ai-terminology': 't1', 'practical-skills': 'p1*' }, ['t1', 'p1']);
     expect(chooseNextStep(course, true)).toEqual({ kind: 'all-done', lessons: 2 });
     // A lesson that a former subscriber has done stays done.
     expect(choose(course)).toBe('all-done');
   });
 
   it('says that all lessons are for AI Essentials', () => {
-    expect(chooseNextStep(learn({ 'practical-skills': 'p1* p2*' }), false)).toEqual({
+    expect(chooseNextStep(learnReply({ 'practical-skills': 'p1* p2*' }), false)).toEqual({
       kind: 'all-locked',
       locked: 2,
     });
   });
 
   it('says that there is no lesson', () => {
-    expect(chooseNextStep(learn({}, ['gone']), true)).toEqual({ kind: 'none' });
+    expect(chooseNextStep(learnReply({}, ['gone']), true)).toEqual({ kind: 'none' });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
-import type { Learn, LessonAccess } from '#shared/contract/lessons.ts';
-import { MODULES, type ModuleId } from '#shared/modules.ts';
+import type { Learn } from '#shared/contract/lessons.ts';
 import {
   chooseTastes,
   describeEssentialsToday,
@@ -9,31 +8,16 @@ import {
   groupPlanLessons,
   takePromptLines,
 } from '../../../web/features/lessons/plan-contents.ts';
+import { learnReply } from './learn-reply.ts';
 
-/** Modules with lessons of these readers; all other modules are empty. */
-const learn = (modules: Partial<Record<ModuleId, readonly LessonAccess[]>>, planArticles = 0): Learn => ({
-  modules: MODULES.map(({ id }) => ({
-    id,
-    lessons: (modules[id] ?? []).map((access, at) => ({
-      lessonId: `${id}-${at}`,
-      slug: 'a-lesson',
-      title: 'A lesson',
-      minutes: 3,
-      includesExercise: false,
-      access,
-    })),
-  })),
-  done: [],
-  planArticles,
-});
-
-const today = learn(
+const today = learnReply(
   {
-    'ai-fundamentals': ['customers'],
-    'in-depth-coverage': ['essentials', 'customers', 'essentials'],
-    'practical-skills': ['essentials'],
-    'learning-resources': ['customers'],
+    'ai-fundamentals': 'f1',
+    'in-depth-coverage': 'd1* d2 d3*',
+    'practical-skills': 'p1*',
+    'learning-resources': 'l1',
   },
+  [],
   4,
 );
 
@@ -45,20 +29,20 @@ describe('what AI Essentials opens today', () => {
         lessons.map(({ lessonId }) => lessonId),
       ]),
     ).toEqual([
-      ['in-depth-coverage', ['in-depth-coverage-0', 'in-depth-coverage-2']],
-      ['practical-skills', ['practical-skills-0']],
+      ['in-depth-coverage', ['d1', 'd3']],
+      ['practical-skills', ['p1']],
     ]);
   });
 
   it.each([
     [today, 'AI Essentials: 3 lessons in 2 modules and 4 articles today.'],
     [
-      learn({ 'in-depth-coverage': ['essentials'] }, 1),
+      learnReply({ 'in-depth-coverage': 'd1*' }, [], 1),
       'AI Essentials: 1 lesson in 1 module and 1 article today.',
     ],
-    [learn({ 'in-depth-coverage': ['essentials'] }), 'AI Essentials: 1 lesson in 1 module today.'],
-    [learn({}, 2), 'AI Essentials: 2 articles today.'],
-    [learn({ 'ai-fundamentals': ['customers'] }), 'AI Essentials has no lessons and no articles yet.'],
+    [learnReply({ 'in-depth-coverage': 'd1*' }), 'AI Essentials: 1 lesson in 1 module today.'],
+    [learnReply({}, [], 2), 'AI Essentials: 2 articles today.'],
+    [learnReply({ 'ai-fundamentals': 'f1' }), 'AI Essentials has no lessons and no articles yet.'],
   ])('counts lessons and articles, but nothing that is empty (%#)', (contents, sentence) => {
     expect(describeEssentialsToday(contents)).toBe(sentence);
   });
@@ -86,17 +70,15 @@ describe('the lessons to look for a taste in', () => {
   const idsOf = (contents: Learn) => chooseTastes(contents).map(({ lessonId }) => lessonId);
 
   it('takes open lessons of paid modules first, and at most two', () => {
-    expect(idsOf(today)).toEqual(['in-depth-coverage-1', 'learning-resources-0']);
+    expect(idsOf(today)).toEqual(['d2', 'l1']);
   });
 
   it('takes those of free modules if no paid one has any', () => {
-    expect(idsOf(learn({ 'ai-terminology': ['customers'], 'expert-instruction': ['essentials'] }))).toEqual([
-      'ai-terminology-0',
-    ]);
+    expect(idsOf(learnReply({ 'ai-terminology': 't1', 'expert-instruction': 'e1*' }))).toEqual(['t1']);
   });
 
   it('takes none if all lessons need the plan', () => {
-    expect(idsOf(learn({ 'expert-instruction': ['essentials'] }))).toEqual([]);
+    expect(idsOf(learnReply({ 'expert-instruction': 'e1*' }))).toEqual([]);
   });
 });
 

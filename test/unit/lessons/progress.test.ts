@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Learn, LessonTeaser } from '#shared/contract/lessons.ts';
+import type { Learn } from '#shared/contract/lessons.ts';
 import {
   applyMarks,
   countLessons,
   countLocked,
   findNeighbors,
 } from '../../../web/features/lessons/progress.ts';
-
-const lesson = (lessonId: string, access: LessonTeaser['access'] = 'customers'): LessonTeaser => ({
-  lessonId,
-  slug: lessonId,
-  title: lessonId,
-  minutes: 4,
-  includesExercise: false,
-  access,
-});
+import { toTeaser } from './learn-reply.ts';
 
 const EARLY = '2026-11-20T10:00:00.000Z';
 const LATE = '2026-11-23T10:00:00.000Z';
@@ -36,7 +28,7 @@ describe('applyMarks', () => {
 });
 
 describe('countLessons', () => {
-  const lessons = [lesson('A'), lesson('B', 'essentials'), lesson('C', 'essentials')];
+  const lessons = [toTeaser('A'), toTeaser('B', 'essentials'), toTeaser('C', 'essentials')];
 
   it('counts the lessons of a module that are done and locked, and their minutes', () => {
     const counts = { lessons: 3, minutes: 12, includesExercise: false, done: 1 };
@@ -46,7 +38,7 @@ describe('countLessons', () => {
   });
 
   it('says whether the minutes include an exercise', () => {
-    const exercise = { ...lesson('D'), minutes: 30, includesExercise: true };
+    const exercise = { ...toTeaser('D'), minutes: 30, includesExercise: true };
     expect(countLessons([...lessons, exercise], new Set(), true)).toMatchObject({
       minutes: 42,
       includesExercise: true,
@@ -56,15 +48,15 @@ describe('countLessons', () => {
 
 it('counts the locked lessons of all modules', () => {
   const modules: Learn['modules'] = [
-    { id: 'practical-skills', lessons: [lesson('A'), lesson('B', 'essentials')] },
-    { id: 'advanced-topics', lessons: [lesson('C', 'essentials')] },
+    { id: 'practical-skills', lessons: [toTeaser('A'), toTeaser('B', 'essentials')] },
+    { id: 'advanced-topics', lessons: [toTeaser('C', 'essentials')] },
   ];
   expect(countLocked({ modules }, false)).toBe(2);
   expect(countLocked({ modules }, true)).toBe(0);
 });
 
 describe('findNeighbors', () => {
-  const [first, second, third] = [lesson('A'), lesson('B', 'essentials'), lesson('C')];
+  const [first, second, third] = [toTeaser('A'), toTeaser('B', 'essentials'), toTeaser('C')];
   const lessons = [first, second, third];
 
   it('answers the lessons around, the locked ones too', () => {
