@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ModuleId } from '#shared/modules.ts';
 import { createArticleIdOfDraft } from '../../../functions/writing/draft.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
-import { later, openLessons } from './lesson-world.ts';
+import { later } from '../writing/draft-world.ts';
+import { openLessons } from './lesson-world.ts';
 
 const MODULES: ModuleId[] = ['ai-fundamentals', 'ai-terminology'];
 const DRAFTS = 2;

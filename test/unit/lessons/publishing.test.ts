@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { MODULES } from '#shared/modules.ts';
 import { KEY } from '../articles/article-forms.ts';
-import { later, lessonContent, openLessons, start } from './lesson-world.ts';
+import { later, start } from '../writing/draft-world.ts';
+import { lessonContent, openLessons } from './lesson-world.ts';
 
 let world: Awaited<ReturnType<typeof openLessons>>;
 let articlesTable: typeof import('../../../functions/articles/articles.table.ts');

@@ -1,31 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
 import { KEY } from '../articles/article-forms.ts';
 import { editorClaims, jsonEvent, send, withClaims, SITE_URL } from '../events.ts';
-import { openWorld } from '../world.ts';
+import { by, openDrafts, start } from './draft-world.ts';
 
-let tables: Awaited<ReturnType<typeof openWorld>>;
-let drafts: typeof import('../../../functions/writing/draft.ts');
-let draftsTable: typeof import('../../../functions/writing/drafts.table.ts');
-let changing: typeof import('../../../functions/writing/change-draft.ts');
-let saving: typeof import('../../../functions/writing/save-draft.ts');
-let presence: typeof import('../../../functions/writing/presence.table.ts');
-let list: typeof import('../../../functions/http/admin/articles.get.ts');
-
-beforeAll(async () => {
-  tables = await openWorld({ tables: ['articles', 'drafts', 'uploads'], isMetered: true });
-  drafts = await import('../../../functions/writing/draft.ts');
-  draftsTable = await import('../../../functions/writing/drafts.table.ts');
-  changing = await import('../../../functions/writing/change-draft.ts');
-  saving = await import('../../../functions/writing/save-draft.ts');
-  presence = await import('../../../functions/writing/presence.table.ts');
-  list = await import('../../../functions/http/admin/articles.get.ts');
-});
-afterAll(() => tables.close());
-
-const start = new Date('2026-11-22T10:00:00Z');
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const toContent = (title: string, characters = 0): DraftContent => ({
@@ -41,24 +21,21 @@ const toContent = (title: string, characters = 0): DraftContent => ({
   },
 });
 
-const store = async (title: string, characters = 0, now = start) => {
-  const content = drafts.toStoredContent(toContent(title, characters), SITE_URL);
-  return changing.storeNewDraft(
-    drafts.createDraft(drafts.createRandomId(now), content, { by: 'Edith', now }),
-  );
-};
+const world = await openDrafts(toContent(''));
+const { tables } = world;
+afterAll(() => tables.close());
+const drafts = await import('../../../functions/writing/draft.ts');
+const draftsTable = await import('../../../functions/writing/drafts.table.ts');
+const presence = await import('../../../functions/writing/presence.table.ts');
+const list = await import('../../../functions/http/admin/articles.get.ts');
+
+const store = (title: string, characters = 0) => world.createDraft(toContent(title, characters));
 
 const save = (draftId: string, version: number, minutes: number, characters = 0) =>
-  saving.saveDraft(draftId, {
-    version,
-    content: drafts.toStoredContent(toContent(`Version ${version + 1}`, characters), SITE_URL),
-    keepsReplaced: false,
-    by: 'Edith',
-    now: minutesLater(minutes),
-  });
+  world.save(draftId, version, toContent(`Version ${version + 1}`, characters), minutesLater(minutes));
 
 it('keeps the newest 50 texts of the history, and no more', async () => {
-  const { draftId } = await store('Version 1');
+  const draftId = await store('Version 1');
   const saves = limits.draft.historyEntries + 3;
   for (let version = 1; version <= saves; version += 1) await save(draftId, version, version * 10);
   const entries = await draftsTable.listHistory(draftId);
@@ -71,14 +48,14 @@ it('keeps the newest 50 texts of the history, and no more', async () => {
 });
 
 it('stores no new draft over one with its id', async () => {
-  const draft = await store('The first');
+  const draft = await world.requireDraft(await store('The first'));
   const after = { ...draft, version: 2 };
   expect(await draftsTable.commit(undefined, { after })).toBe('contended');
   expect(await draftsTable.getDraft(draft.draftId)).toMatchObject({ version: 1 });
 });
 
 it('tells two editors of each other for 45 seconds', async () => {
-  const { draftId } = await store('Open twice');
+  const draftId = await store('Open twice');
   const edith = { userId: 'editor-1', name: 'Edith' };
   const tom = { userId: 'editor-2', name: 'Tom' };
   expect(await presence.announce(draftId, edith, start)).toEqual([]);
@@ -91,7 +68,7 @@ it('tells two editors of each other for 45 seconds', async () => {
 
 describe('what drafts cost', () => {
   it('writes a save of 20 kB once: its units, and two of the list', async () => {
-    const { draftId } = await store('Version 1');
+    const draftId = await store('Version 1');
     await save(draftId, 1, 10);
     tables.meter.read();
     await save(draftId, 2, 11, 20_000);
@@ -100,7 +77,7 @@ describe('what drafts cost', () => {
   });
 
   it('lists the history of long texts without reading them', async () => {
-    const { draftId } = await store('Version 1', 100_000);
+    const draftId = await store('Version 1', 100_000);
     for (let version = 1; version <= 5; version += 1) await save(draftId, version, version * 10, 100_000);
     tables.meter.read();
     expect(await draftsTable.listHistory(draftId)).toHaveLength(5);
@@ -122,7 +99,7 @@ describe('what drafts cost', () => {
     );
     const storeWithdrawn = (index: number) => {
       const now = minutesLater(index);
-      const draft = drafts.createDraft(drafts.createRandomId(now), content, { by: 'Edith', now });
+      const draft = drafts.createDraft(drafts.createRandomId(now), content, by(now));
       const publication = {
         newsletterId: firstIdAfter(now),
         slug: 'a-title-of-usual-length-for-a-list',

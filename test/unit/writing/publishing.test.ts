@@ -1,37 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { SITE_URL } from '../events.ts';
-import { openWorld } from '../world.ts';
 import { KEY, validForm, validText } from '../articles/article-forms.ts';
-
-const HOUR_MS = 3_600_000;
-const start = new Date('2026-11-22T10:00:00Z');
-const later = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
-
-let tables: Awaited<ReturnType<typeof openWorld>>;
-let blog: typeof import('../../../functions/articles/articles.table.ts');
-let drafts: typeof import('../../../functions/writing/draft.ts');
-let changing: typeof import('../../../functions/writing/change-draft.ts');
-let changes: typeof import('../../../functions/writing/change-publication.ts');
-let saving: typeof import('../../../functions/writing/save-draft.ts');
-let publishing: typeof import('../../../functions/writing/publishing.ts');
-let forms: typeof import('../../../functions/writing/publish-form.ts');
-
-const BODY_KEY = 'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c12-1600.webp';
-
-beforeAll(async () => {
-  tables = await openWorld({ tables: ['articles', 'drafts', 'uploads'] });
-  for (const imageKey of [KEY, BODY_KEY])
-    await tables.put('uploads', { imageKey, state: 'ready', width: 1600, height: 900 });
-  blog = await import('../../../functions/articles/articles.table.ts');
-  drafts = await import('../../../functions/writing/draft.ts');
-  changing = await import('../../../functions/writing/change-draft.ts');
-  changes = await import('../../../functions/writing/change-publication.ts');
-  saving = await import('../../../functions/writing/save-draft.ts');
-  publishing = await import('../../../functions/writing/publishing.ts');
-  forms = await import('../../../functions/writing/publish-form.ts');
-});
-afterAll(() => tables.close());
+import { BODY_KEY, by, later, openDrafts, start } from './draft-world.ts';
 
 const { publishDate: _, caption: __, ...fields } = { ...validForm, caption: undefined };
 const content: DraftContent = {
@@ -47,38 +18,12 @@ const content: DraftContent = {
   },
 };
 
-const createDraft = async (changes: Partial<DraftContent> = {}) => {
-  const stored = drafts.toStoredContent({ ...content, ...changes }, SITE_URL);
-  const draft = drafts.createDraft(drafts.createRandomId(start), stored, { by: 'Edith', now: start });
-  return (await changing.storeNewDraft(draft)).draftId;
-};
-
-const by = (now: Date) => ({ by: 'Edith', now });
-const save = (draftId: string, version: number, changes: Partial<DraftContent>, now = start) =>
-  saving.saveDraft(draftId, {
-    version,
-    content: drafts.toStoredContent({ ...content, ...changes }, SITE_URL),
-    keepsReplaced: false,
-    by: 'Edith',
-    now,
-  });
-const publish = (draftId: string, version: number, publishDate?: Date, now = start) =>
-  changes.changePublication(draftId, (draft) =>
-    publishing.publish(draft, { version, publishDate: publishDate?.toISOString() }, by(now)),
-  );
-const correct = (draftId: string, version: number, now = start) =>
-  changes.changePublication(draftId, (draft) => publishing.correct(draft, version, by(now)));
-const withdraw = (draftId: string, now = start) =>
-  changes.changePublication(draftId, (draft) => publishing.withdraw(draft, by(now)));
-const putBack = (draftId: string, version: number, now = start) =>
-  changes.changePublication(draftId, (draft) => publishing.putBack(draft, version, by(now)));
-
-/** The shelves of the rows that the blog has of an article. */
-const listShelves = async (newsletterId: string | undefined) =>
-  (await tables.scan('articles'))
-    .filter((row) => row.newsletterId === newsletterId)
-    .map((row) => String(row.shelf))
-    .toSorted();
+const { tables, requireDraft, createDraft, save, publish, correct, withdraw, putBack, listShelves } =
+  await openDrafts(content);
+afterAll(() => tables.close());
+const blog = await import('../../../functions/articles/articles.table.ts');
+const { createRandomId } = await import('../../../functions/writing/draft.ts');
+const forms = await import('../../../functions/writing/publish-form.ts');
 
 /**
  * The rows of the blog are those of the counter and of the plan: no row without its article, and no article uncounted.
@@ -88,7 +33,7 @@ const expectConsistent = async (now = start) => {
   const ids = rows.filter(({ shelf }) => shelf === 'article').map((row) => String(row.newsletterId));
   const withText = rows.filter(({ shelf }) => /^(body|tag:)/.test(String(shelf)));
   expect(withText.map((row) => String(row.newsletterId)).filter((id) => !ids.includes(id))).toEqual([]);
-  const due = ids.filter((id) => id < `${drafts.createRandomId(now).slice(0, 10)}~`);
+  const due = ids.filter((id) => id < `${createRandomId(now).slice(0, 10)}~`);
   expect(await blog.countArticles(now)).toBe(due.length);
   const needsPlan = rows.filter(({ access, hasBody }) => access === 'essentials' && hasBody === true);
   const planIds = needsPlan.map((row) => String(row.newsletterId)).filter((id) => due.includes(id));
@@ -135,7 +80,7 @@ describe('publishing', () => {
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toEqual(conflict);
     const rows = await tables.scan('articles');
-    const { publication } = await changing.requireDraft(draftId);
+    const { publication } = await requireDraft(draftId);
     const digest = publication?.newsletterId.slice(10) ?? '';
     const articles = rows.filter(
       (row) => row.shelf === 'article' && String(row.newsletterId).endsWith(digest),
@@ -188,7 +133,7 @@ describe('publishing', () => {
     const draftId = await createDraft({ title: '', images: [] });
     const fieldsOf = [{ path: 'title' }, { path: 'images' }];
     await expect(publish(draftId, 1)).rejects.toMatchObject({ status: 400, fields: fieldsOf });
-    expect(await changing.requireDraft(draftId)).toMatchObject({ list: 'draft', revision: 1 });
+    expect(await requireDraft(draftId)).toMatchObject({ list: 'draft', revision: 1 });
   });
 
   it('refuses an image that the image function has refused, at its field', async () => {
@@ -233,10 +178,10 @@ describe('correcting', () => {
 
   it('changes nothing when readers see this text already', async () => {
     const draftId = await createDraft();
-    const { revision } = await changing.requireDraft(draftId);
+    const { revision } = await requireDraft(draftId);
     await publish(draftId, 1);
     expect((await correct(draftId, 1, later(1))).publication).not.toHaveProperty('correctedAt');
-    expect((await changing.requireDraft(draftId)).revision).toBe(revision + 1);
+    expect((await requireDraft(draftId)).revision).toBe(revision + 1);
   });
 });
 
@@ -293,7 +238,7 @@ describe('a form', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => publishForm('Sent six times')));
     const [newsletterId = '', ...others] = new Set(answers.map((article) => article.newsletterId));
     expect(others).toEqual([]);
-    const draft = await changing.requireDraft(newsletterId);
+    const draft = await requireDraft(newsletterId);
     // Each commit raises the revision.
     expect(draft).toMatchObject({ list: 'article', version: 1, revision: 1, publication: { version: 1 } });
     await expectConsistent();
