@@ -3,17 +3,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  CreateTableCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  PutItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { startAccount, startDynamoDb } from 'local-aws';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportTable, scanTable } from '../../../bin/backup/copies.ts';
 import { TABLES } from '../../../bin/backup/tables.ts';
 import { ROOT } from '../../../bin/command.ts';
+import { readTableDefinitions } from '../../table-definitions.ts';
 import { DAY_MS } from '#shared/durations.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backup-command-'));
@@ -50,15 +46,9 @@ const run = (...args: string[]) =>
   });
 
 beforeAll(async () => {
+  const definitions = await readTableDefinitions();
   for (const TableName of ['ForgottenCustomers', 'Customers']) {
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'userId', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'userId', KeyType: 'HASH' }],
-      }),
-    );
+    await dynamo.call('CreateTable', { TableName, ...definitions[TableName] });
     // DynamoDB has enabled the backups since.
     dynamo.settings.of(TableName).refusesRecovery = false;
   }

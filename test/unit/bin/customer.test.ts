@@ -1,11 +1,10 @@
 // What `npm run customer` says of the functions' outcomes. The functions themselves are tested in test/unit/customers.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { exportCustomer } from '../../../bin/customer/export.ts';
 import { forgetCustomer } from '../../../bin/customer/forget.ts';
 import { toRequester } from '../../../bin/customer/requester.ts';
+import { listenAsService } from '../../listen.ts';
 import { useAccount } from './account.ts';
 
 const EXPORT = 'plainly-prod-export';
@@ -15,33 +14,21 @@ const FORGET = 'plainly-prod-forget';
 const answers = new Map<string, { readonly isError?: boolean; readonly outcome: object }>();
 const payloads: unknown[] = [];
 
-const lambda = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const [, name = ''] = /functions\/([^/]+)\/invocations/.exec(request.url ?? '') ?? [];
-    payloads.push(JSON.parse(Buffer.concat(chunks).toString()));
-    const { isError = false, outcome } = answers.get(name) ?? { isError: true, outcome: {} };
-    response.writeHead(200, isError ? { 'x-amz-function-error': 'Unhandled' } : {});
-    response.end(JSON.stringify(outcome));
-  });
+const lambda = await listenAsService(({ url }, response, body) => {
+  const [, name = ''] = /functions\/([^/]+)\/invocations/.exec(url ?? '') ?? [];
+  payloads.push(JSON.parse(body));
+  const { isError = false, outcome } = answers.get(name) ?? { isError: true, outcome: {} };
+  response.writeHead(200, isError ? { 'x-amz-function-error': 'Unhandled' } : {});
+  response.end(JSON.stringify(outcome));
 });
+afterAll(() => lambda.close());
 
 const outputs = { ExportCustomerFunction: EXPORT, ForgetCustomerFunction: FORGET };
 useAccount({ stacks: { 'plainly-prod': { outputs } } });
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    lambda.listen(0, '127.0.0.1', resolve);
-  });
-});
-afterAll(() => {
-  lambda.closeAllConnections();
-  lambda.close();
-});
 beforeEach(() => {
   answers.clear();
   payloads.length = 0;
-  vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', `http://127.0.0.1:${(lambda.address() as AddressInfo).port}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', lambda.url);
 });
 
 const address = 'rosa@bakery.example';

@@ -1,23 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen } from '../../listen.ts';
 
 /** How the world answers, by path. */
 type Answers = Record<string, { status?: number; headers?: Record<string, string>; body?: string }>;
 let answers: Answers = {};
 const calls: string[] = [];
 
-const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-  calls.push(`${request.url}${request.headers.authorization ?? ''}`);
-  const { status = 200, headers = {}, body = '' } = answers[request.url ?? ''] ?? { status: 404 };
+const { url: world, close } = await listen(({ url = '', headers: { authorization = '' } }, response) => {
+  calls.push(`${url}${authorization}`);
+  const { status = 200, headers = {}, body = '' } = answers[url] ?? { status: 404 };
   response.writeHead(status, headers).end(body);
 });
-await new Promise<void>((resolve) => {
-  server.listen(0, '127.0.0.1', resolve);
-});
-const address = server.address();
-if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
-const world = `http://127.0.0.1:${address.port}`;
-afterAll(() => server.close());
+afterAll(close);
 
 const TENANT = '/tenant/.well-known/openid-configuration';
 const POOL = '/pool/.well-known/openid-configuration';

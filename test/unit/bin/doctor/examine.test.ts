@@ -1,17 +1,11 @@
-import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { examine } from '../../../../bin/doctor/examine.ts';
+import { listen } from '../../../listen.ts';
 import { createStage } from './stage.ts';
 
 it('knows nothing, and ends, when nobody answers', async () => {
-  // Takes every connection, and never says a word.
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { url, close } = await listen(() => undefined);
+  onTestFinished(close);
   vi.stubEnv('AWS_ENDPOINT_URL', url);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');

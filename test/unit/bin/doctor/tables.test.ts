@@ -1,9 +1,9 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startDynamoDb } from 'local-aws';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPatient, type Patient } from '../../../../bin/doctor/patient.ts';
 import { examineTables } from '../../../../bin/doctor/tables.ts';
 import { getTableSettings } from '../../../../infra/table-settings.ts';
+import { readTableDefinitions } from '../../../table-definitions.ts';
 import { createStage, findOne } from './stage.ts';
 
 const TABLES = ['Articles', 'RateLimits'];
@@ -11,21 +11,8 @@ const stage = createStage();
 let dynamo: Awaited<ReturnType<typeof startDynamoDb>>;
 beforeAll(async () => {
   dynamo = await startDynamoDb({ port: 0 });
-  const client = new DynamoDBClient({
-    endpoint: dynamo.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'unit', secretAccessKey: 'unit' },
-  });
-  for (const TableName of TABLES)
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      }),
-    );
-  client.destroy();
+  const definitions = await readTableDefinitions();
+  for (const TableName of TABLES) await dynamo.call('CreateTable', { TableName, ...definitions[TableName] });
 });
 afterAll(() => dynamo.close());
 beforeEach(() => {
