@@ -110,6 +110,14 @@ beforeEach(async () => {
   }
 });
 
+const addToTotal = (n: number) => ({
+  TableName,
+  Key: COUNTER,
+  UpdateExpression: 'ADD #total :n',
+  ExpressionAttributeNames: { '#total': 'total' },
+  ExpressionAttributeValues: { ':n': n },
+});
+
 /** Puts an item if it is new, and counts it. */
 const putAndCount = (id: string, scheduled = false): TransactWriteCommandInput['TransactItems'] => [
   {
@@ -129,6 +137,13 @@ const putAndCount = (id: string, scheduled = false): TransactWriteCommandInput['
     },
   },
 ];
+
+/** The ids of an editor's items, by the secondary index. */
+const byEditor = async (editor: string) => {
+  const query = { KeyConditionExpression: 'editor = :e', ExpressionAttributeValues: { ':e': editor } };
+  const { Items } = await db.send(new QueryCommand({ TableName, IndexName: 'by-editor', ...query }));
+  return Items?.map((item) => item.itemId);
+};
 
 describe('transactions', () => {
   it('writes all items of a transaction, with a counter and a set of strings', async () => {
@@ -163,16 +178,7 @@ describe('transactions', () => {
   });
 
   it('loses no increment when transactions and updates change the same counter', async () => {
-    const add = () =>
-      db.send(
-        new UpdateCommand({
-          TableName,
-          Key: COUNTER,
-          UpdateExpression: 'ADD #total :one',
-          ExpressionAttributeNames: { '#total': 'total' },
-          ExpressionAttributeValues: { ':one': 1 },
-        }),
-      );
+    const add = () => db.send(new UpdateCommand(addToTotal(1)));
     await Promise.all(
       Array.from({ length: 30 }, (_, n) => (n % 2 ? add() : transact(putAndCount(`number-${n}`)))),
     );
@@ -180,11 +186,6 @@ describe('transactions', () => {
   });
 
   it('updates secondary indexes in a transaction, and leaves them alone when it is canceled', async () => {
-    const byEditor = async (editor: string) => {
-      const query = { KeyConditionExpression: 'editor = :e', ExpressionAttributeValues: { ':e': editor } };
-      const { Items } = await db.send(new QueryCommand({ TableName, IndexName: 'by-editor', ...query }));
-      return Items?.map((item) => item.itemId);
-    };
     const changeEditor = (editor: string) => ({
       Update: {
         TableName,
@@ -226,24 +227,12 @@ describe('transactions', () => {
     expect([await get(item('one')), await get(item('two'))]).toMatchObject([{ revision: 2 }, undefined]);
     await transact([put, deleteRevision(2)]);
     expect([await get(item('one')), await get(item('two'))]).toMatchObject([undefined, item('two')]);
-    const query = { KeyConditionExpression: 'editor = :e', ExpressionAttributeValues: { ':e': 'ada' } };
-    const { Items } = await db.send(new QueryCommand({ TableName, IndexName: 'by-editor', ...query }));
-    expect(Items).toEqual([]);
+    expect(await byEditor('ada')).toEqual([]);
   });
 
   it('executes a transaction once per client token, and rejects another transaction with the same token', async () => {
     const token = { ClientRequestToken: 'retry-after-a-time-out' };
-    const add = (n: number): TransactWriteCommandInput['TransactItems'] => [
-      {
-        Update: {
-          TableName,
-          Key: COUNTER,
-          UpdateExpression: 'ADD #total :n',
-          ExpressionAttributeNames: { '#total': 'total' },
-          ExpressionAttributeValues: { ':n': n },
-        },
-      },
-    ];
+    const add = (n: number) => [{ Update: addToTotal(n) }];
     await transact(add(5), token);
     await transact(add(5), token);
     expect(await get(COUNTER)).toMatchObject({ total: 5 });

@@ -1,10 +1,29 @@
 // The replies of the endpoints of articles to single answers of AWS.
 import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { aws, calls, emptyContent, get, json, newsletterId, save, site, upload } from './article-calls.ts';
 
 const draftId = newsletterId;
+
+interface Call {
+  readonly TableName?: string;
+  readonly Key?: { readonly shelf?: { readonly S: string } };
+}
+
+/** Answers the calls of DynamoDB by their operation and body; undefined is an empty answer. */
+const answerTables =
+  (
+    answer: (operation: string, call: Call) => { status: number; body: object } | undefined,
+  ): RequestListener =>
+  (request, response) => {
+    void text(request).then((sent) => {
+      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const { status, body } = answer(operation, JSON.parse(sent || '{}')) ?? { status: 200, body: {} };
+      json(status, JSON.stringify(body))(request, response);
+    });
+  };
 
 it('repeats a request to AWS after one lost response', async () => {
   let requests = 0;
@@ -49,15 +68,10 @@ it('answers 503, and no extract alone, when only the body of an article cannot b
     hasBody: { BOOL: true },
     words: { N: '3' },
   };
-  aws.respond = (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { Key } = JSON.parse(Buffer.concat(chunks).toString()) as { Key?: { shelf?: { S: string } } };
-      if (Key?.shelf?.S === 'body') json(500, '{"__type":"InternalServerError"}')(request, response);
-      else json(200, JSON.stringify(Key?.shelf ? { Item: values } : {}))(request, response);
-    });
-  };
+  aws.respond = answerTables((_operation, { Key }) => {
+    if (Key?.shelf?.S === 'body') return { status: 500, body: { __type: 'InternalServerError' } };
+    return Key?.shelf && { status: 200, body: { Item: values } };
+  });
   const response = await calls['GET /articles/{newsletterId}']();
   expect(parseProblem(response)).toMatchObject({ status: 503, code: 'unavailable' });
 });
@@ -67,22 +81,6 @@ it('answers 404 before the publish date of an article without reading the table'
   const pathParameters = { newsletterId: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' };
   expect(parseProblem(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
 });
-
-/** Answers the operations of DynamoDB, by the operation and the table; undefined is an empty answer. */
-const answerTables =
-  (
-    answer: (operation: string, table: string) => { status: number; body: object } | undefined,
-  ): RequestListener =>
-  (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-      const { TableName = '' } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
-      const { status, body } = answer(operation, TableName) ?? { status: 200, body: {} };
-      json(status, JSON.stringify(body))(request, response);
-    });
-  };
 
 const readyUpload = {
   status: 200,
@@ -101,8 +99,8 @@ it('answers 400 for an image that was never uploaded, and writes nothing', async
 
 it('publishes after another publication has changed the counter in between', async () => {
   const writes: string[] = [];
-  aws.respond = answerTables((operation, table) => {
-    if (table === 'uploads') return operation === 'GetItem' ? readyUpload : undefined;
+  aws.respond = answerTables((operation, { TableName }) => {
+    if (TableName === 'uploads') return operation === 'GetItem' ? readyUpload : undefined;
     if (operation !== 'TransactWriteItems') return undefined;
     writes.push(operation);
     if (writes.length > 1) return undefined;
@@ -204,24 +202,18 @@ it.each([
   },
 );
 
-it('corrects an article for everyone without asking the edge to forget the blog', async () => {
-  const tables = answerTables(() => ({ status: 200, body: { Item: corrected('everyone') } }));
-  aws.respond = (request, response) => {
-    if (request.url?.includes('/invalidation')) expect.unreachable('the edge was asked');
-    tables(request, response);
-  };
-  expect(await calls['POST /admin/articles/{draftId}/correct']()).toMatchObject({ statusCode: 200 });
-});
+const lesson = { ...withdrawn.content.M, module: { S: 'ai-fundamentals' } };
 
-it('withdraws a lesson without asking the edge to forget the blog', async () => {
-  const module = { S: 'ai-fundamentals' };
-  const lesson = { ...withdrawn, content: { M: { ...withdrawn.content.M, module } } };
-  const tables = answerTables(() => ({ status: 200, body: { Item: lesson } }));
+it.each([
+  ['corrects an article for everyone', 'correct', corrected('everyone')],
+  ['withdraws a lesson', 'withdraw', { ...withdrawn, content: { M: lesson } }],
+] as const)('%s without asking the edge to forget the blog', async (_, step, Item) => {
+  const tables = answerTables(() => ({ status: 200, body: { Item } }));
   aws.respond = (request, response) => {
     if (request.url?.includes('/invalidation')) expect.unreachable('the edge was asked');
     tables(request, response);
   };
-  expect(await calls['POST /admin/articles/{draftId}/withdraw']()).toMatchObject({ statusCode: 200 });
+  expect(await calls[`POST /admin/articles/{draftId}/${step}`]()).toMatchObject({ statusCode: 200 });
 });
 
 it('answers 500 to an editor when the function lacks a right to a table', async () => {
