@@ -93,6 +93,19 @@ describe('grants', () => {
     const noteEvents = items('StripeEvents', 'UpdateItem');
 
     const countCall = items('RateLimits', 'UpdateItem');
+    const readStripe = [...countCall, ...items('Customers', 'GetItem'), secret('stripe-secret-key')];
+    const changeAddress = [
+      ...countCall,
+      ...items('Customers', 'GetItem', 'UpdateItem'),
+      addressKey,
+      ...outbox,
+    ];
+    const takeRequest = [
+      ...countCall,
+      ...items('ContactRequests', 'GetItem', 'PutItem', 'UpdateItem'),
+      secret('human-check-secret'),
+      ...outbox,
+    ];
     const changeDraft = items('Drafts', 'GetItem', 'Query', 'PutItem', 'DeleteItem');
     const changeRows = [...changeDraft, ...items('Articles', 'GetItem', 'PutItem', 'DeleteItem')];
     const changeArticle = [...changeRows, ...items('Uploads', 'GetItem')];
@@ -171,18 +184,8 @@ describe('grants', () => {
       ApiPostUsers: [...countCall, ...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
       ApiGetUsersMe: [...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
       ApiPostUsersProfile: items('Customers', 'GetItem', 'UpdateItem'),
-      ApiPostUsersContactAddress: [
-        ...countCall,
-        ...items('Customers', 'GetItem', 'UpdateItem'),
-        addressKey,
-        ...outbox,
-      ],
-      ApiPostUsersInvoiceAddress: [
-        ...countCall,
-        ...items('Customers', 'GetItem', 'UpdateItem'),
-        addressKey,
-        ...outbox,
-      ],
+      ApiPostUsersContactAddress: changeAddress,
+      ApiPostUsersInvoiceAddress: changeAddress,
       ApiGetUsersExport: [
         ...countCall,
         ...items('Customers', 'GetItem'),
@@ -196,41 +199,15 @@ describe('grants', () => {
       ],
       ApiGetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
       ApiPostSubscriptionCreateCheckoutSession: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionCreatePortalSession: [
-        ...countCall,
-        ...items('Customers', 'GetItem'),
-        secret('stripe-secret-key'),
-      ],
-      ApiGetSubscriptionInvoices: [
-        ...countCall,
-        ...items('Customers', 'GetItem'),
-        secret('stripe-secret-key'),
-      ],
+      ApiPostSubscriptionCreatePortalSession: readStripe,
+      ApiGetSubscriptionInvoices: readStripe,
       ApiPostSubscriptionCancel: [...countCall, ...sync, ...outbox],
       ApiPostSubscriptionKeep: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionCancellationReason: [
-        ...countCall,
-        ...items('Customers', 'GetItem'),
-        secret('stripe-secret-key'),
-      ],
-      ApiGetSubscriptionBilling: [
-        ...countCall,
-        ...items('Customers', 'GetItem'),
-        secret('stripe-secret-key'),
-      ],
+      ApiPostSubscriptionCancellationReason: readStripe,
+      ApiGetSubscriptionBilling: readStripe,
       ApiGetSubscriptionValidPaymentStatus: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionContactus: [
-        ...countCall,
-        ...items('ContactRequests', 'GetItem', 'PutItem', 'UpdateItem'),
-        secret('human-check-secret'),
-        ...outbox,
-      ],
-      ApiPostWithdrawals: [
-        ...countCall,
-        ...items('ContactRequests', 'GetItem', 'PutItem', 'UpdateItem'),
-        secret('human-check-secret'),
-        ...outbox,
-      ],
+      ApiPostSubscriptionContactus: takeRequest,
+      ApiPostWithdrawals: takeRequest,
       ApiPostNewsletterSubscribe: [
         ...countCall,
         ...items('Subscribers', 'GetItem', 'PutItem'),

@@ -24,10 +24,6 @@ describe('chooseSignedInDestination', () => {
     expect(chooseSignedInDestination('/login', ['profile-draft'], true)).toBeUndefined();
   });
 
-  it('sends staff from a public page to /content-creator', () => {
-    expect(chooseSignedInDestination('/blog', [staff], false)).toBe('/content-creator');
-  });
-
   it('sends a customer from a public page to /subscription?fromLogin=true', () => {
     expect(chooseSignedInDestination('/signup', [token, customer], false)).toBe(
       '/subscription?fromLogin=true',
@@ -51,19 +47,6 @@ describe('chooseSignedInDestination', () => {
       expect(chooseSignedInDestination('/blog/tips-01arz3ndektsv4rrffq69g5fav', [customer], hasDraft)).toBe(
         '/articles/tips-01arz3ndektsv4rrffq69g5fav',
       );
-  });
-
-  it.each(['/blog/archive', '/blog/before/01arz3ndektsv4rrffq69g5fav'])(
-    'sends a customer from %s to the plans, because it is no article',
-    (path) => {
-      expect(chooseSignedInDestination(path, [customer], false)).toBe('/subscription?fromLogin=true');
-    },
-  );
-
-  it('sends staff from an article to /content-creator', () => {
-    expect(chooseSignedInDestination('/blog/tips-01arz3ndektsv4rrffq69g5fav', [staff], false)).toBe(
-      '/content-creator',
-    );
   });
 
   it.each(everybodysPages)('keeps signed-in people on %s', (address) => {

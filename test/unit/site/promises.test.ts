@@ -4,7 +4,6 @@ import { brand } from '#shared/brand.ts';
 import { contactFieldLimits, limits } from '#shared/limits.ts';
 import { paidModules } from '#shared/modules.ts';
 import { faqItems } from '../../../web/content/faq.ts';
-import { pricing } from '../../../web/content/pricing.ts';
 import { privacy } from '../../../web/content/privacy.ts';
 import { askAbout, BY_ARRANGEMENT, services } from '../../../web/content/services.ts';
 import { SEE_LESSONS_FIRST } from '../../../web/content/modules.ts';
@@ -50,11 +49,6 @@ describe('lessons, which public pages cannot count because they are built once',
       expect(renderText(address)).toContain(SEE_LESSONS_FIRST);
     },
   );
-
-  it('says so beside the button that sells', () => {
-    const [, card = ''] = renderText('/pricing').split('Current Plan');
-    expect(card.slice(0, card.indexOf(pricing.clear.title))).toContain(SEE_LESSONS_FIRST);
-  });
 
   it.each(['/services', '/pricing'])(
     'names the paid modules on %s and says that some may be empty',
