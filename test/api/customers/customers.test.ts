@@ -9,20 +9,11 @@ import {
   signUpCustomer,
   stripeClient,
 } from '../../customer.ts';
+import { freeSubscription } from '../../free-plan.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
 const me = (token: string | undefined) => api({ path: '/users/me', token });
-
-const FREE = {
-  priceId: null,
-  stripeSubscriptionId: null,
-  currentPeriodEnd: null,
-  status: null,
-  endsAt: null,
-  endReason: null,
-  hasAccess: false,
-};
 
 const newCustomerView = (userId: string, email: string) => ({
   userId,
@@ -30,7 +21,7 @@ const newCustomerView = (userId: string, email: string) => ({
   contactAddress: { address: email, isConfirmed: true, pendingAddress: null },
   invoiceAddress: { address: null, pendingAddress: null },
   profile: PROFILE,
-  subscription: FREE,
+  subscription: freeSubscription,
 });
 
 describe('the customer', () => {

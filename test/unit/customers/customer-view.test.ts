@@ -3,6 +3,7 @@ import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
 import { isCurrent } from '../../../functions/customers/subscription-access.ts';
 import { toCustomer, toProfile, toSubscription } from '../../../functions/customers/customer-view.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
+import { freeSubscription as free } from '../../free-plan.ts';
 import { validProfile } from '../profile/profiles.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -23,16 +24,6 @@ const record = (change: Partial<SubscriptionRecord> = {}) => ({
   subscription: { ...subscription, ...change },
 });
 const view = (change: Partial<SubscriptionRecord>) => toSubscription(record(change), now);
-
-const free = {
-  priceId: null,
-  stripeSubscriptionId: null,
-  currentPeriodEnd: null,
-  status: null,
-  endsAt: null,
-  endReason: null,
-  hasAccess: false,
-};
 
 describe('toSubscription', () => {
   it('shows the free plan without a record and without a subscription', () => {

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { openCustomerTables } from './customer-tables.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
+import { freeSubscription as free } from '../../free-plan.ts';
 import { validProfile } from '../profile/profiles.ts';
 
 const tables = await openCustomerTables({ isMetered: true });
@@ -26,15 +27,6 @@ const draft = {
     startDate: '2026-11-20T10:00:00.000Z',
     endDate: '2026-12-20T10:00:00.000Z',
   },
-};
-const free = {
-  priceId: null,
-  stripeSubscriptionId: null,
-  currentPeriodEnd: null,
-  status: null,
-  endsAt: null,
-  endReason: null,
-  hasAccess: false,
 };
 const create = (claims: Record<string, unknown>, body: unknown = draft) =>
   send(users.handler, withClaims(claims, jsonEvent(body)));

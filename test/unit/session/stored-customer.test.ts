@@ -7,6 +7,7 @@ import {
   storeCustomer,
 } from '../../../web/features/session/stored-customer.ts';
 import { leaveNotice } from '../../../web/features/session/tab-messages.ts';
+import { freeSubscription } from '../../free-plan.ts';
 import { memoryStorage } from '../storage.ts';
 
 const ada = {
@@ -15,15 +16,7 @@ const ada = {
   contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
   invoiceAddress: { address: null, pendingAddress: null },
   profile: null,
-  subscription: {
-    priceId: null,
-    stripeSubscriptionId: null,
-    currentPeriodEnd: null,
-    status: null,
-    endsAt: null,
-    endReason: null,
-    hasAccess: false,
-  },
+  subscription: freeSubscription,
 };
 
 beforeEach(() => {

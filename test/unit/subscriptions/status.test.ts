@@ -7,6 +7,7 @@ import {
   findPaymentProblem,
 } from '../../../web/features/subscriptions/describe-plan.ts';
 import { hasBilling, isSubscribed } from '../../../web/features/subscriptions/status.ts';
+import { freeSubscription as free } from '../../free-plan.ts';
 
 // Late in the day: wherever the reader is, the day is that of UTC.
 const endsAt = '2026-12-31T23:30:00.000Z';
@@ -14,15 +15,6 @@ const ends = 'Plan ends: December 31, 2026';
 const pays = 'Next Payment: December 21, 2026';
 const none = 'Next Payment: Not Available';
 
-const free: Subscription = {
-  priceId: null,
-  stripeSubscriptionId: null,
-  currentPeriodEnd: null,
-  status: null,
-  endsAt: null,
-  endReason: null,
-  hasAccess: false,
-};
 const subscribed = (status: SubscriptionStatus | null, about: Partial<Subscription> = {}): Subscription => ({
   ...free,
   priceId: 'price_essentials',
