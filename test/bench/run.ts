@@ -1,6 +1,5 @@
 // `npm run bench`: measures what has a budget, on this machine. `npm run bench -- list` runs one part.
 import { cpus } from 'node:os';
-import { benchBody } from './body-cost.ts';
 import { benchImages } from './images.ts';
 import { benchImports } from './import-cost.ts';
 import { benchLighthouse, benchPlainLine } from './lighthouse.ts';
@@ -15,7 +14,6 @@ const parts: Record<string, () => Promise<void>> = {
   imports: benchImports,
   images: benchImages,
   wrapper: benchWrapper,
-  body: benchBody,
   list: benchList,
   orders: benchOrders,
   lighthouse: benchLighthouse,
