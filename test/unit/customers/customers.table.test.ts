@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_OPEN } from '#shared/forgotten-customer.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
@@ -407,5 +413,44 @@ describe('the end of a tombstone', () => {
       new Set([stripeCustomerId === undefined ? 'rejected' : 'fulfilled']),
     );
     expect((await tables.stored(userId))?.['stripeCustomerId']).toBe(stripeCustomerId);
+  });
+});
+
+describe('a change with its mails that DynamoDB cancels', () => {
+  const { send } = DynamoDBDocumentClient.prototype;
+  const cancelOnce = (...codes: string[]) => {
+    let isCanceled = false;
+    function answer(this: DynamoDBDocumentClient, command: object) {
+      if (isCanceled || !(command instanceof TransactWriteCommand))
+        return Reflect.apply(send, this, [command]);
+      isCanceled = true;
+      return Promise.reject(
+        new TransactionCanceledException({
+          message: 'canceled',
+          $metadata: {},
+          CancellationReasons: codes.map((Code) => ({ Code })),
+        }),
+      );
+    }
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const put = { Put: { TableName: 'mails', Item: { mailId: randomUUID() } } };
+  const complete = (userId: string) => customers.completeProfile(userId, { ...details, mails: [put] });
+
+  it.each([
+    [['TransactionConflict', 'None'], 'completed'],
+    [['ConditionalCheckFailed', 'TransactionConflict'], 'completed'],
+    [['ConditionalCheckFailed', 'None'], 'already-complete'],
+  ])('is tried again while others interfere: %j', async (codes, outcome) => {
+    cancelOnce(...codes);
+    expect(await complete(newUserId())).toBe(outcome);
+  });
+
+  it('fails for a reason of another kind', async () => {
+    cancelOnce('ValidationError', 'None');
+    await expect(complete(newUserId())).rejects.toThrow('canceled');
   });
 });
