@@ -85,6 +85,12 @@ describe('toCustomer', () => {
       subscription: view({}),
     });
     expect(toCustomer(known, { ...identity, email: undefined }, now).email).toBe('old@bakery.example');
+    const contactAddress = 'mails@bakery.example';
+    expect(toCustomer({ ...known, contactAddress }, identity, now).contactAddress).toEqual({
+      address: contactAddress,
+      isConfirmed: true,
+      pendingAddress: null,
+    });
   });
 
   it('shows a customer on the free plan before there is a record', () => {

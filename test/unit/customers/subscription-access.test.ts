@@ -26,14 +26,20 @@ describe('a subscription status', () => {
     ['incomplete_expired', { current: false, opens: false }],
     ['trialing', { current: true, opens: true }],
     ['active', { current: true, opens: true }],
-    ['past_due', { current: true, opens: false }],
+    ['past_due', { current: true, opens: true }],
     ['unpaid', { current: true, opens: false }],
     ['paused', { current: true, opens: false }],
     ['canceled', { current: false, opens: false }],
-  ] as const)('decides by %s whether it is current and has access: %j', (status, expected) => {
-    const decided = { current: isCurrent(status), opens: access({ status }) };
-    expect(decided).toEqual(expected);
-  });
+  ] as const)(
+    'decides by %s whether it is current and has access a day after a period began: %j',
+    (status, expected) => {
+      const decided = {
+        current: isCurrent(status),
+        opens: access({ status, currentPeriodStart: daysFromNow(-1) }),
+      };
+      expect(decided).toEqual(expected);
+    },
+  );
 });
 
 describe('hasAccess', () => {

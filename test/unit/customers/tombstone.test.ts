@@ -30,6 +30,10 @@ it('ends a tombstone when no backup can bring the customer back any more', () =>
   expect(getEnd(new Date(end)).getTime() - end).toBe(limits.recoveryDays * 24 * 60 * 60 * 1000);
 });
 
+it('names no day while the end is not known', () => {
+  expect(toProblem({})).toMatchObject({ status: 410, message: 'This account is being deleted' });
+});
+
 it('names the day after the end, on which the tombstone has ended in every time zone', () => {
   expect(toProblem({ expiresAt })).toMatchObject({
     status: 410,

@@ -49,4 +49,11 @@ describe('overLimit', () => {
       message: `Too many tries. Please try again in ${span}, or write to us`,
     });
   });
+
+  it('says nothing more where there is nothing else to do', () => {
+    const counter = createCounter('checkout', 'rosa', hour, at('14:30:00'));
+    expect(overLimit(counter, at('14:30:00'), 'Too many tries').message).toBe(
+      'Too many tries. Please try again in 30 minutes',
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutage } from '../../../functions/platform/outage.ts';
+import { getHttpStatus, isOutage } from '../../../functions/platform/outage.ts';
 
 const error = (more: object) => Object.assign(new Error('failed'), more);
 const answered = (httpStatusCode: unknown) => error({ $metadata: { httpStatusCode } });
@@ -32,3 +32,10 @@ describe('isOutage', () => {
     expect(isOutage(thrown)).toBe(false);
   });
 });
+
+it.each([undefined, null, 'a text', {}, { $metadata: {} }, { $metadata: 'a text' }])(
+  'finds no status in %j',
+  (thrown) => {
+    expect(getHttpStatus(thrown)).toBeUndefined();
+  },
+);
