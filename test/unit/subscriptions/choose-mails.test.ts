@@ -40,6 +40,13 @@ describe('chooseMails', () => {
     ['a payment that came late', pastDue, active, []],
     ['an end that was set', active, ending, [willEnd]],
     ['an end that stays', ending, { ...ending, priceId: 'price_2' }, []],
+    ['an end of another plan', ending, { ...ending, stripeSubscriptionId: 'sub_2' }, [willEnd]],
+    [
+      'a payment that failed for another plan',
+      pastDue,
+      { ...pastDue, stripeSubscriptionId: 'sub_2' },
+      [failed],
+    ],
     ['an end that was taken back', ending, active, []],
     [
       'an end that was moved',

@@ -62,13 +62,17 @@ describe('nextStep', () => {
     const subscriptions = [sampleSubscription({ status: 'canceled' })];
     for (const attemptSession of [
       sampleSession({ status: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
+      sampleSession({ status: 'complete', stripeSubscriptionId: null, url: null }),
       sampleSession({ status: 'expired', url: null }),
+      sampleSession({ status: 'expired', stripeSubscriptionId: 'sub_never', url: null }),
     ]) {
       const state = { attempt: attemptWithSession, attemptSession, subscriptions };
       expect(step(state)).toEqual({ kind: 'restart' });
       expect(step({ ...state, openSessions: [sampleSession()] })).toEqual({ kind: 'restart' });
     }
     expect(step({ attempt: attemptWithSession })).toEqual({ kind: 'restart' });
+    // Stripe gives an open session an address. Without one there is nothing to return to.
+    expect(step({ openSessions: [sampleSession({ url: null })] })).toEqual({ kind: 'restart' });
   });
 
   it('waits until the subscription bought on the last session is listed', () => {

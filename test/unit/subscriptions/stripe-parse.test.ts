@@ -123,6 +123,14 @@ describe('parseCheckoutSession', () => {
     }
   });
 
+  it('names the customer of the reference where there is no metadata, and no attempt', () => {
+    expect(parse.parseCheckoutSession(session({ metadata: null, url: null }))).toMatchObject({
+      userId: 'google-oauth2|1',
+      attemptId: null,
+      url: null,
+    });
+  });
+
   it('reads the id of the subscription that was bought, expanded or not', () => {
     expect(parse.parseCheckoutSession(session()).stripeSubscriptionId).toBeNull();
     for (const subscription of ['sub_1', { id: 'sub_1' }]) {
@@ -220,6 +228,148 @@ describe('parseSubscriptionInvoice', () => {
   });
 });
 
+describe('parseBilling', () => {
+  const card = {
+    type: 'card',
+    card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2028, country: 'DE' },
+  };
+  const own = { type: 'link', link: { email: 'rosa@bakery.example' } };
+  const open = {
+    status: 'open',
+    amount_remaining: 1999,
+    currency: 'usd',
+    next_payment_attempt: seconds('2026-12-04T10:00:00Z'),
+  };
+  const billing = (changes: object) =>
+    parse.parseBilling({
+      object: 'subscription',
+      default_payment_method: null,
+      customer: { invoice_settings: { default_payment_method: null } },
+      latest_invoice: null,
+      ...changes,
+    });
+  const customer = { invoice_settings: { default_payment_method: card } };
+  const shownCard = { type: 'card', brand: 'visa', last4: '4242', expMonth: 8, expYear: 2028 };
+
+  it.each([
+    ['its own', { default_payment_method: own, customer }, { type: 'link', email: 'rosa@bakery.example' }],
+    ['the customer’s, without one of its own', { customer }, shownCard],
+    ['Link without an address', { default_payment_method: { type: 'link' } }, { type: 'link', email: null }],
+    ['a card without data', { default_payment_method: { type: 'card', card: null } }, null],
+    ['another kind', { default_payment_method: { ...card, type: 'sepa_debit' } }, null],
+    ['none', {}, null],
+    ['none, of a deleted customer', { customer: { id: 'cus_1', deleted: true } }, null],
+  ])('reads how a subscription is paid for: %s', (_, changes, paymentMethod) => {
+    expect(billing(changes).paymentMethod).toEqual(paymentMethod);
+  });
+
+  it.each([
+    ['that is open', open, { at: '2026-12-04T10:00:00.000Z', amount: 1999, currency: 'usd' }],
+    ['that is open and not tried again', { ...open, next_payment_attempt: null }, null],
+    ['that is paid', { ...open, status: 'paid' }, null],
+    ['that does not exist', null, null],
+  ])('reads when an invoice is tried again %s', (_, latest_invoice, nextTry) => {
+    expect(billing({ latest_invoice }).nextTry).toEqual(nextTry);
+  });
+});
+
+describe('parseWebhookEndpoint', () => {
+  it.each([
+    ['enabled', 'v1', true, 'v1'],
+    ['disabled', null, false, null],
+  ])('reads an endpoint that is %s, in the API version %s', (...row) => {
+    const [status, api_version, isEnabled, apiVersion] = row;
+    const url = 'https://plainly.example/api/stripe/webhook';
+    const endpoint = { object: 'webhook_endpoint', url, status, api_version, enabled_events: ['*'] };
+    expect(parse.parseWebhookEndpoint(endpoint)).toEqual({ url, isEnabled, apiVersion, events: ['*'] });
+  });
+});
+
+describe('parseDispute', () => {
+  const charge = {
+    object: 'charge',
+    id: 'ch_1',
+    customer: { id: 'cus_1' },
+    payment_intent: 'pi_1',
+    currency: 'usd',
+    amount: 1999,
+    amount_refunded: 500,
+    paid: true,
+    refunded: false,
+    disputed: true,
+  };
+  const parsedCharge = {
+    chargeId: 'ch_1',
+    stripeCustomerId: 'cus_1',
+    paymentIntentId: 'pi_1',
+    currency: 'usd',
+    amount: 1999,
+    amountRefunded: 500,
+    isPaid: true,
+    isRefunded: false,
+    isDisputed: true,
+  };
+
+  it.each([
+    [seconds('2026-12-21T23:30:00Z'), true, '2026-12-21T23:30:00.000Z'],
+    [0, false, null],
+    [null, false, null],
+  ])('reads a dispute with its charge, and until when we can answer: %s', (due_by, livemode, answerBy) => {
+    const dispute = {
+      object: 'dispute',
+      id: 'dp_1',
+      charge,
+      currency: 'usd',
+      amount: 1499,
+      evidence_details: { due_by },
+      livemode,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    };
+    expect(parse.parseDispute(dispute)).toEqual({
+      disputeId: 'dp_1',
+      charge: parsedCharge,
+      currency: 'usd',
+      amount: 1499,
+      answerBy,
+      isTest: !livemode,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    });
+  });
+
+  it('reads a charge without a customer and a payment', () => {
+    expect(parse.parseCharge({ ...charge, customer: null, payment_intent: null })).toEqual({
+      ...parsedCharge,
+      stripeCustomerId: null,
+      paymentIntentId: null,
+    });
+  });
+});
+
+describe('parseStripeCustomerData', () => {
+  const customer = { object: 'customer', id: 'cus_1' };
+
+  it('reads what Stripe holds of a person, and nothing of somebody who was deleted there', () => {
+    const person = {
+      email: 'rosa@bakery.example',
+      name: 'Rosa',
+      phone: '+14155550123',
+      address: { city: 'Köln' },
+    };
+    const created = seconds('2026-11-01T10:00:00Z');
+    const createdAt = '2026-11-01T10:00:00.000Z';
+    expect(parse.parseStripeCustomerData({ ...customer, ...person, created, balance: 7 })).toEqual({
+      id: 'cus_1',
+      createdAt,
+      ...person,
+    });
+    const nothing = { createdAt: null, email: null, name: null, phone: null, address: null };
+    expect(parse.parseStripeCustomerData(customer)).toEqual({ id: 'cus_1', ...nothing });
+    expect(parse.parseStripeCustomerData({ ...customer, deleted: true })).toBeUndefined();
+  });
+});
+
 describe('parseCustomer', () => {
   const customer = (changes: object) =>
     parse.parseCustomer({ object: 'customer', id: 'cus_1', ...changes }, 'prod');
@@ -272,11 +422,43 @@ describe('parseEvent', () => {
     },
   );
 
+  it('reads when an event of the log was created', () => {
+    const logged = { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } };
+    expect(parse.parseLoggedEvent({ ...logged, created: seconds('2026-11-20T10:00:00Z') })).toEqual({
+      eventId: 'evt_1',
+      type: 'invoice.paid',
+      apiVersion: null,
+      objectId: null,
+      stripeCustomerId: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
   it('handles the agreed event types and no other', () => {
     for (const type of STRIPE_EVENTS) expect(isHandled(event({}, { type }))).toBe(true);
     for (const type of ['customer.created', 'invoice.payment_succeeded', '__proto__']) {
       expect(isHandled(event({}, { type }))).toBe(false);
     }
+  });
+});
+
+describe('what every response has', () => {
+  it('is read where it is, and refused or called unknown where it is not', () => {
+    expect(parse.parseId({ id: 'cus_1' })).toBe('cus_1');
+    expect(() => parse.parseId({})).toThrow(/invalid/i);
+    expect(parse.parseUrl({ url: 'https://billing.stripe.com/p/1' })).toBe('https://billing.stripe.com/p/1');
+    expect(() => parse.parseUrl({ url: 'nowhere' })).toThrow(/invalid/i);
+    expect(parse.findId({ id: 'sub_1' })).toBe('sub_1');
+    for (const odd of [{}, { id: 7 }, null, 'sub_1']) expect(parse.findId(odd)).toBe('unknown');
+  });
+
+  it.each([
+    [{ stage: 'dev' }, true],
+    [{ stage: 'prod' }, false],
+    [{}, false],
+    [null, false],
+  ])('tells by the metadata %j whether another stage created it: %s', (metadata, isOfOtherStage) => {
+    expect(parse.isOfOtherStage({ metadata }, 'prod')).toBe(isOfOtherStage);
   });
 });
 

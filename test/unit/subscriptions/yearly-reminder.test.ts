@@ -2,11 +2,13 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { openStripeWorld, parseBody } from './stripe-world.ts';
+import { sampleSubscription } from './subscriptions.ts';
 
 const world = await openStripeWorld();
 afterEach(() => world.empty());
 afterAll(() => world.close());
-const { findAnniversary } = await import('../../../functions/subscriptions/yearly-reminder.ts');
+const { findAnniversary, putYearlyReminders } =
+  await import('../../../functions/subscriptions/yearly-reminder.ts');
 const { reconcile } = await import('../../../functions/subscriptions/reconcile.ts');
 const { composeYearlyReminder } = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
@@ -67,11 +69,20 @@ describe('the yearly reminder', () => {
     expect(await composeYearlyReminder(mail)).toEqual({ dropped: 'ending-or-ended' });
   });
 
-  it('is put for nobody who has set an end', async () => {
-    const { userId, anniversary } = await buy();
-    await world.cancel(userId, false);
-    await run(anniversary);
-    expect(await reminders(userId)).toEqual([]);
+  it.each([
+    ['that renews', {}, true],
+    ['that is not paid', { status: 'past_due' }, true],
+    ['that is ending', { cancelAt: '2026-12-01T00:00:00.000Z' }, false],
+    ['whose first payment is open', { status: 'incomplete' }, false],
+    ['that has ended', { status: 'canceled' }, false],
+    ['of nobody of ours', { stripeCustomerId: 'cus_other' }, false],
+    ['that is a millisecond too young', { createdAt: '2025-11-25T10:00:00.001Z' }, false],
+  ] as const)('is put only for a plan %s: %s', async (what, changes, isPut) => {
+    const subscription = sampleSubscription({ createdAt: '2025-11-24T10:00:00.000Z', ...changes });
+    const userId = `google-oauth2|${what}`;
+    const record = { userId, stripeCustomerId: 'cus_1', subscription };
+    await putYearlyReminders([subscription], [record], new Date('2026-11-25T10:00:00.000Z'));
+    expect(await reminders(userId)).toHaveLength(isPut ? 1 : 0);
   });
 
   it('is left out where the stage says so', async () => {
