@@ -41,14 +41,16 @@ beforeEach(() => {
 describe('syncCustomer', () => {
   it('reads the record and Stripe again when another sync has written meanwhile', async () => {
     customers.writeSubscription.mockResolvedValueOnce('overtaken');
-    const justRead = { ...rosa(), syncVersion: 3, contactAddress: 'rosa@bakery.example' };
+    const contactAddress = 'rosa@bakery.example';
+    customers.find.mockResolvedValue({ ...rosa(), contactAddress });
+    const justRead = { ...rosa(), syncVersion: 3, contactAddress };
     const { record, isChanged } = await syncCustomer(ROSA, 'cus_given', justRead);
     expect(isChanged).toBe(true);
-    expect(record).toEqual({ ...rosa(active), syncVersion: 5 });
+    expect(record).toEqual({ ...rosa(active), syncVersion: 5, contactAddress });
     expect(customers.find.mock.calls).toEqual([[ROSA, { consistent: true }]]);
     expect(customers.writeSubscription.mock.calls.map(([, version]) => version)).toEqual([3, 4]);
     expect(stripe.fetchSubscriptions.mock.calls).toEqual([['cus_1'], ['cus_1']]);
-    expect(stripe.updateEmail.mock.calls).toEqual([['cus_1', 'rosa@bakery.example']]);
+    expect(stripe.updateEmail.mock.calls).toEqual([['cus_1', contactAddress]]);
   });
 
   it('gives up after eight writes that were overtaken, and has no mail sent', async () => {
