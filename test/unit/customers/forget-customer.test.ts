@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import { TOMBSTONES } from '#shared/table-indexes.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { environment, parseProblem } from '../events.ts';
 import { delivery, parseBody } from '../subscriptions/stripe-world.ts';
@@ -406,6 +407,18 @@ describe('a step that fails', () => {
     });
     await recover?.();
     expect(await world.stored(userId)).toEqual(tombstone);
+  });
+
+  it('passes over a customer who was finished a moment ago, whom the index still has', async () => {
+    const { userId } = world.newPerson();
+    await forgetForGood(userId);
+    const { send } = DynamoDBDocumentClient.prototype;
+    function answer(this: DynamoDBDocumentClient, command: { input: { IndexName?: string } }) {
+      if (command.input.IndexName === TOMBSTONES) return Promise.resolve({ Items: [{ userId }] });
+      return Reflect.apply(send, this, [command]);
+    }
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+    expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 0, failed: 0 });
   });
 
   it('leaves the rest to the next run when the time is over', async () => {

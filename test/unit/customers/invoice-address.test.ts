@@ -105,6 +105,19 @@ describe('the address for copies of invoices', () => {
     expect(await findMailLinkPage(former, now)).toEqual({ kind: 'unknown' });
   });
 
+  it('is confirmed by its link until a week after the mail was put, however late it was sent', async () => {
+    const address = newAddress();
+    await ask(address);
+    const mail = (await mails()).at(-1)!;
+    const letter = await composeConfirmInvoiceAddress({ ...mail, createdAt: inDays(-3).toISOString() });
+    const token = toToken('dropped' in letter ? '' : letter.text);
+    const atEnd = (seconds: number) => new Date(inDays(4).getTime() + seconds * 1000);
+    await press(token, 'confirm', atEnd(1));
+    expect(await addressNow()).toEqual({ address: null, pendingAddress: address });
+    await press(token, 'confirm', atEnd(-1));
+    expect(await addressNow()).toEqual({ address, pendingAddress: null });
+  });
+
   it('ends by the link in a copy, which ends no other address and nobody else’s', async () => {
     const { address, token: confirmToken } = await confirmNew();
     const end = toToken(await createEndLink(userId, address, now));
