@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { AllMailRules, MailRules } from '../../../functions/mails/send-mail.ts';
-import { toMailId, type MailKey, type StoredMail } from '../../../functions/mails/mail.ts';
+import { MailState, toMailId, type MailKey, type StoredMail } from '../../../functions/mails/mail.ts';
 import { openMailWorld } from './mail-world.ts';
 
 const world = await openMailWorld();
 const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
+const mails = await import('../../../functions/mails/mails.table.ts');
 const { ses } = world;
 afterAll(() => world.close());
 
@@ -59,6 +61,9 @@ const putNew = async (kind: MailKey['kind'], name: string) => {
 };
 const runJob = (rules = rulesWith(), hasTime = () => true) => world.sendWaiting(rules, new Date(), hasTime);
 const find = async (mailId: string) => (await world.stored()).find((mail) => mail['mailId'] === mailId);
+/** The day's mails to staff, but those of other tests. */
+const reports = async () =>
+  (await world.stored()).filter(({ kind, state }) => kind === 'staff-report' && state !== 'dropped');
 const subjects = () => ses.mails.map(({ Content }) => Content.Simple.Subject.Data);
 
 const refuse =
@@ -67,6 +72,85 @@ const refuse =
     response.writeHead(status, { 'x-amzn-errortype': type }).end(JSON.stringify({ message }));
 
 describe('the outbox', () => {
+  it('keeps a mail that is put again as it is, and says what became of it', async () => {
+    const key = newKey(once, 'rosa');
+    expect(await world.putMail(key, new Date())).toBe('waiting');
+    const stored = await find(toMailId(key));
+    const since = new Date(start).toISOString();
+    expect(stored).toMatchObject({ since, createdAt: since, expiresAt: (start + 400 * DAY) / 1000 });
+    passMinutes(10);
+    expect(await world.putMail(key, new Date(), new Date(start + DAY))).toBe('waiting');
+    expect(await find(toMailId(key))).toEqual(stored);
+    await runJob();
+    expect(await world.putMail(key, new Date())).toBe('sent');
+  });
+
+  it('tells mails apart by kind, reference and occurrence', () => {
+    const key = newKey(once, 'rosa');
+    const others = [{ kind: repeated }, { reference: 'luca' }, { occurrence: '' }].map((more) =>
+      toMailId({ ...key, ...more }),
+    );
+    expect(new Set([toMailId(key), ...others]).size).toBe(4);
+  });
+
+  it('sends the oldest mail first', async () => {
+    const names = ['rosa', 'luca', 'mia'];
+    for (const name of names) {
+      await putNew(once, name);
+      passMinutes(1);
+    }
+    await runJob();
+    expect(subjects()).toEqual(names);
+  });
+
+  it('sends no mail before its time, by its name as little as by the job', async () => {
+    const key = newKey(once, 'rosa');
+    const ids = ['gone', toMailId(key)];
+    await world.putMail(key, new Date(), new Date(start + MINUTE));
+    vi.setSystemTime(start + MINUTE - 1);
+    expect(await world.sendNamed(ids, rulesWith(), new Date())).toEqual({ sent: 0 });
+    expect(await runJob()).toMatchObject({ sent: 0 });
+    vi.setSystemTime(start + MINUTE);
+    expect(await world.sendNamed(ids, rulesWith(), new Date())).toEqual({ sent: 1 });
+    expect(await world.sendNamed(ids, rulesWith(), new Date())).toEqual({ sent: 0 });
+    expect(subjects()).toEqual(['rosa']);
+  });
+
+  it.each([
+    ['while it is composed', 'rosa', ['rosa']],
+    ['before its turn', 'luca', ['luca', 'rosa']],
+  ])('sends no mail that another run has sent %s', async (_, other, sent) => {
+    await putNew(once, 'rosa');
+    passMinutes(31);
+    await putNew(once, 'luca');
+    const composed: string[] = [];
+    const compose = async (mail: StoredMail) => {
+      composed.push(mail.reference);
+      if (mail.reference === 'rosa')
+        await world.sendNamed([toMailId(newKey(once, other))], rulesWith(), new Date());
+      return letter(mail);
+    };
+    const figures = await runJob(rulesWith({ [once]: { ...plain, compose } }));
+    expect(figures).toMatchObject({ sent: 1, waiting: 0 });
+    expect(composed).toEqual(other === 'rosa' ? ['rosa', 'luca'] : ['rosa']);
+    expect(subjects()).toEqual(other === 'rosa' ? [...sent, 'luca'] : sent);
+  });
+
+  it('gives up a mail two minutes after the run that was sending it has ended, and reports it', async () => {
+    const mailId = await putNew(once, 'rosa');
+    await mails.claim((await mails.find(mailId)) ?? expect.fail('It is not stored'), new Date());
+    vi.setSystemTime(start + 2 * MINUTE - 1);
+    await runJob();
+    expect(await find(mailId)).toMatchObject({ state: 'sending' });
+    vi.setSystemTime(start + 2 * MINUTE);
+    await runJob();
+    expect(await find(mailId)).toMatchObject({ state: 'unknown', reason: 'run-ended', claims: 1 });
+    expect(await reports()).toMatchObject([
+      { state: 'waiting', since: `${new Date(start + DAY).toISOString().slice(0, 10)}T00:00:00.000Z` },
+    ]);
+    expect(subjects()).toEqual([]);
+  });
+
   it('sends a mail once, whoever else tries at the same time', async () => {
     const mailId = await putNew(once, 'rosa');
     await Promise.all([world.sendNamed([mailId], rulesWith(), new Date()), runJob(), runJob()]);
@@ -100,7 +184,7 @@ describe('the outbox', () => {
     expect(
       await runJob(rulesWith({ [once]: { ...plain, compose: async () => ({ dropped: 'paid' }) } })),
     ).toMatchObject({ dropped: 1 });
-    expect(await find(mailId)).toMatchObject({ state: 'dropped', reason: 'paid' });
+    expect(await find(mailId)).toMatchObject({ state: 'dropped', reason: 'paid', claims: 0 });
   });
 
   it('lets a mail wait that cannot be composed, and sends the others', async () => {
@@ -109,9 +193,12 @@ describe('the outbox', () => {
     const compose = async () => {
       throw new Error('Stripe is down');
     };
-    await runJob(rulesWith({ [once]: { ...plain, compose } }));
+    const rules = rulesWith({ [once]: { ...plain, compose } });
+    expect(await runJob(rules)).toMatchObject({ sent: 1, waiting: 0 });
     expect(await find(mailId)).toMatchObject({ state: 'waiting', claims: 0 });
     expect(subjects()).toEqual(['luca']);
+    passMinutes(31);
+    expect(await runJob(rules)).toMatchObject({ waiting: 1 });
   });
 
   it('sends the others when the record of a mail cannot be read', async () => {
@@ -123,9 +210,12 @@ describe('the outbox', () => {
   });
 
   it('sends the rest in the next run when the time is up', async () => {
-    await putNew(once, 'rosa');
-    expect(await runJob(rulesWith(), () => false)).toMatchObject({ sent: 0 });
-    expect(await runJob()).toMatchObject({ sent: 1 });
+    for (const name of ['rosa', 'luca']) await putNew(once, name);
+    expect(await runJob(rulesWith(), () => false)).toMatchObject({ sent: 0, waiting: 0 });
+    passMinutes(31);
+    // One that waits too long is enough for the alarm.
+    expect(await runJob(rulesWith(), () => false)).toMatchObject({ sent: 0, waiting: 1 });
+    expect(await runJob()).toMatchObject({ sent: 2 });
   });
 
   it.each([
@@ -191,16 +281,28 @@ describe('the outbox', () => {
     for (const name of ['rosa', 'luca', 'mia']) await putNew(once, name);
     expect(await runJob()).toMatchObject({ sent: 0, waiting: 0 });
     expect(calls).toBe(1);
-    passMinutes(31);
+    passMinutes(30);
+    expect(await runJob()).toMatchObject({ waiting: 0 });
+    passMinutes(1);
     expect(await runJob()).toMatchObject({ waiting: 1 });
     ses.outage = undefined;
     expect(await runJob()).toMatchObject({ sent: 3, waiting: 0 });
   });
 
-  it('rings at once when SES refuses us', async () => {
-    ses.outage = refuse(400, 'SendingPausedException');
-    await putNew(once, 'rosa');
-    expect(await runJob()).toMatchObject({ waiting: 1 });
+  it.each([
+    ['rings at once when SES refuses us', 1, { $metadata: { httpStatusCode: 400 } }],
+    ['rings later when SES is not reached', 0, { code: 'ECONNREFUSED' }],
+  ])('stops a run, and %s', async (_, waiting, error) => {
+    const call = vi.spyOn(SESv2Client.prototype, 'send');
+    call.mockImplementation(() => Promise.reject(Object.assign(new Error('No.'), error)));
+    const ids = [await putNew(once, 'rosa'), await putNew(once, 'luca')];
+    const figures = await runJob();
+    const calls = call.mock.calls.length;
+    call.mockRestore();
+    expect(figures).toMatchObject({ sent: 0, waiting });
+    expect(calls).toBe(1);
+    for (const mailId of ids) expect(await find(mailId)).toMatchObject({ state: 'waiting' });
+    expect(await reports()).toEqual([]);
   });
 
   it('sends an unknown mail again after a quarter of an hour only where twice is better than never', async () => {
@@ -259,7 +361,117 @@ describe('the day’s mail to staff', () => {
     passMinutes(24 * 60);
     await runJob();
     expect(ses.mails).toEqual([]);
+    expect(await reports()).toEqual([]);
   });
+
+  it('causes no other one when it fails itself', async () => {
+    ses.outage = refuse(400, 'BadRequestException');
+    await putNew(once, 'rosa');
+    await runJob();
+    passMinutes(24 * 60);
+    await runJob();
+    expect(await reports()).toMatchObject([{ state: 'failed' }]);
+  });
+
+  const day = '2026-11-21';
+  const putFailed = (mailId: string, since: string) =>
+    world.put({
+      ...{ version: 1, mailId, state: 'failed', since, createdAt: since, claims: 1 },
+      ...newKey(once, mailId),
+    });
+  const compose = async () => {
+    const report = await composeStaffReport({ occurrence: day } as StoredMail);
+    return 'text' in report ? report.text : expect.fail(report.dropped);
+  };
+
+  it('lists the mails of its day, from the first to the last moment in UTC', async () => {
+    await putFailed('of-the-day-before', '2026-11-20T23:59:59.999Z');
+    await putFailed('first', `${day}T00:00:00.000Z`);
+    await putFailed('last', `${day}T23:59:59.999Z`);
+    await putFailed('of-the-day-after', '2026-11-22T00:00:00.000Z');
+    const lines = (await compose()).split('\n').filter((line) => line.includes(once));
+    expect(lines).toEqual([`00:00 UTC  ${once}  failed    first`, `23:59 UTC  ${once}  failed    last`]);
+  });
+
+  it('lists fifty mails, and says when there are more', async () => {
+    for (let count = 0; count < 50; count += 1) await putFailed(`mail-${count}`, `${day}T10:00:00.000Z`);
+    expect(await compose()).toMatch(/^50 of our mails/);
+    await putFailed('one-more', `${day}T11:00:00.000Z`);
+    const text = await compose();
+    expect(text).toMatch(/^More than 50 of our mails/);
+    expect(text.match(/mail-\d+\n/g)).toHaveLength(50);
+    expect(text).not.toContain('one-more');
+  });
+});
+
+describe('a change of the record of a mail', () => {
+  const { claim, settle, drop, abandon, retry, reportSent, reportFailed } = mails;
+  const now = () => new Date();
+  const at = (mail: StoredMail) => mail.mailId;
+
+  it.each<{
+    name: string;
+    write: (mail: StoredMail) => Promise<boolean>;
+    /** The states from which it leads to the other. */
+    from: MailState[];
+    after: object;
+    /** The claims that it expects, of a writer that knows one. */
+    claims?: number;
+  }>([
+    {
+      ...{ name: 'claim', write: (mail) => claim(mail, now()), from: ['waiting'], claims: 1 },
+      after: { state: 'sending', claims: 2 },
+    },
+    {
+      ...{ name: 'settle', from: ['sending'], claims: 2 },
+      write: (mail) => settle(mail, { state: 'sent', since: now() }),
+      after: { state: 'sent' },
+    },
+    {
+      ...{ name: 'drop', write: (mail) => drop(mail, 'paid', now()), from: ['waiting'], claims: 1 },
+      after: { state: 'dropped', reason: 'paid' },
+    },
+    {
+      ...{ name: 'abandon', write: (mail) => abandon(mail, now()), from: ['sending'], claims: 1 },
+      after: { state: 'unknown', reason: 'run-ended' },
+    },
+    {
+      ...{ name: 'retry', write: (mail) => retry(mail, now()), from: ['unknown'], claims: 1 },
+      after: { state: 'waiting' },
+    },
+    {
+      ...{ name: 'reportSent', write: (mail) => reportSent(at(mail), now()), from: ['unknown'] },
+      after: { state: 'sent' },
+    },
+    {
+      ...{ name: 'reportFailed', write: (mail) => reportFailed(at(mail), 'rejected', now()) },
+      from: ['sending', 'sent', 'unknown'],
+      after: { state: 'failed', reason: 'rejected' },
+    },
+  ])(
+    'happens by $name only in the states $from, and never after another claim',
+    async ({ write, from, after, claims }) => {
+      const mailId = await putNew(once, 'rosa');
+      const known = (await mails.find(mailId)) ?? expect.fail('It is not stored');
+      const { since, ...stored } = (await find(mailId)) ?? {};
+      passMinutes(1);
+      const writeTo = async (before: object) => {
+        await world.put({ ...stored, since, reason: 'before', ...before });
+        const hasChanged = await write({ ...known, claims: 1 });
+        return { hasChanged, stored: await find(mailId) };
+      };
+      for (const state of MailState.options) {
+        const before = { state, claims: claims ?? 7 };
+        const changed = { ...stored, ...before, since: now().toISOString(), ...after };
+        const same = { ...stored, ...before, since, reason: 'before' };
+        const hasChanged = from.includes(state);
+        expect(await writeTo(before)).toEqual({ hasChanged, stored: hasChanged ? changed : same });
+      }
+      if (claims === undefined) return;
+      for (const others of [claims - 1, claims + 1])
+        expect(await writeTo({ state: from[0], claims: others })).toMatchObject({ hasChanged: false });
+    },
+  );
 });
 
 describe('the events of SES', () => {
@@ -283,6 +495,36 @@ describe('the events of SES', () => {
     expect(await find(mailId)).toMatchObject({ state });
   });
 
+  it.each<[object, string, object]>([
+    [{ eventType: 'Send' }, 'sent', { state: 'sent' }],
+    [{ eventType: 'Delivery' }, 'sent', { state: 'sent' }],
+    [{ eventType: 'Reject' }, 'failed', { state: 'failed', reason: 'rejected' }],
+    [
+      { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bounceSubType: 'General' } },
+      'bounced',
+      { state: 'failed', reason: 'bounce-General' },
+    ],
+    [
+      { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } },
+      'bounced',
+      { state: 'failed', reason: 'bounce-Permanent' },
+    ],
+    [
+      { eventType: 'Bounce', bounce: { bounceType: 'Transient' } },
+      'failed',
+      { state: 'failed', reason: 'bounce-Transient' },
+    ],
+    [{ eventType: 'Bounce' }, 'failed', { state: 'failed', reason: 'bounce-unknown' }],
+    [{ eventType: 'Complaint' }, 'complained', { state: 'unknown' }],
+    [{ eventType: 'Open' }, 'ignored', { state: 'unknown' }],
+  ])('reads %j about an unknown mail as %s', async (given, outcome, stored) => {
+    const mailId = await putNew(once, 'rosa');
+    await world.put({ ...(await find(mailId)), state: 'unknown' });
+    const taken = await world.takeMailEvent({ ...given, mail: { tags: { mail: [mailId] } } }, new Date());
+    expect(taken).toMatchObject({ outcome, mail: { mailId, ...stored } });
+    expect(await find(mailId)).toMatchObject(stored);
+  });
+
   it('takes a bounce that comes before SES has answered', async () => {
     const mailId = await putNew(once, 'rosa');
     ses.outage = (_, response) =>
@@ -294,11 +536,11 @@ describe('the events of SES', () => {
   });
 
   it.each([
-    ['of a mail that is not ours', { eventType: 'Bounce', mail: {} }],
-    ['of a mail that is gone', event('Bounce', 'gone')],
-    ['of another type', event('Open', 'gone')],
-  ])('changes nothing by an event %s', async (_, given) => {
-    await world.takeMailEvent(given, new Date());
+    ['without a tag', { eventType: 'Bounce', mail: {} }, 'no mail of ours'],
+    ['with an empty tag', { eventType: 'Bounce', mail: { tags: { mail: [] } } }, 'no mail of ours'],
+    ['of a mail that is gone', event('Bounce', 'gone'), 'bounced'],
+  ])('changes nothing by an event %s', async (_, given, outcome) => {
+    expect(await world.takeMailEvent(given, new Date())).toEqual({ outcome, mail: undefined });
     expect(await find('gone')).toBeUndefined();
   });
 });

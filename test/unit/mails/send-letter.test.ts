@@ -1,0 +1,106 @@
+import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Letter } from '../../../functions/mails/letter.ts';
+import { environment } from '../events.ts';
+
+Object.assign(process.env, environment);
+const { sendLetter } = await import('../../../functions/mails/ses.client.ts');
+
+const letter: Letter = { set: 'mails', to: 'rosa@bakery.example', subject: 'Hello', text: 'Hello, Rosa' };
+
+const call = vi.spyOn(SESv2Client.prototype, 'send');
+afterEach(() => {
+  call.mockReset();
+});
+const answer = (promise: () => Promise<object>) => call.mockImplementation(promise);
+
+describe('sendLetter', () => {
+  it.each<[string, unknown, object]>([
+    ['429', { status: 429 }, { outcome: 'throttled', reason: 'Error' }],
+    ['TooManyRequestsException', { status: 400 }, { outcome: 'throttled' }],
+    ['LimitExceededException', { status: 400 }, { outcome: 'throttled' }],
+    ['ThrottlingException', { status: 400 }, { outcome: 'throttled' }],
+    ['Throttling', { status: 400 }, { outcome: 'throttled' }],
+    ['BadRequestException', { status: 400 }, { outcome: 'refused-address' }],
+    ['MessageRejected', { status: 400, message: 'Blacklisted' }, { outcome: 'refused-address' }],
+    ['MessageRejected', { status: 400, message: 'It is not verified.' }, { outcome: 'refused-us' }],
+    // Only SES's own word of a rejected mail says that the sender is not verified.
+    ['BadRequestException', { status: 400, message: 'not verified' }, { outcome: 'refused-address' }],
+    ['AccountSuspendedException', { status: 400 }, { outcome: 'refused-us' }],
+    ['AccessDeniedException', { status: 403 }, { outcome: 'refused-us' }],
+    ['SomethingNew', { status: 499 }, { outcome: 'refused-us' }],
+    ['InternalServiceErrorException', { status: 500 }, { outcome: 'unknown' }],
+    ['SomethingNew', { status: 399 }, { outcome: 'unknown' }],
+    ['TimeoutError', {}, { outcome: 'unknown' }],
+    ['Error', { code: 'ECONNREFUSED' }, { outcome: 'not-reached' }],
+    ['Error', { code: 'ENOTFOUND' }, { outcome: 'not-reached' }],
+    ['Error', { code: 'EAI_AGAIN' }, { outcome: 'not-reached' }],
+    ['Error', { code: 'EHOSTUNREACH' }, { outcome: 'not-reached' }],
+    ['Error', { code: 'ENETUNREACH' }, { outcome: 'not-reached' }],
+    // The connection broke after the mail was on its way.
+    ['Error', { code: 'ECONNRESET' }, { outcome: 'unknown' }],
+    ['Error', { $metadata: null }, { outcome: 'unknown' }],
+    ['Error', { $metadata: 'none' }, { outcome: 'unknown' }],
+    ['Error', { $metadata: {} }, { outcome: 'unknown' }],
+  ])(
+    'tells by the error %s with %j that the mail is %j',
+    async (name, { status, ...more }: never, judged) => {
+      const $metadata = { httpStatusCode: status };
+      const error = Object.assign(new Error('No.'), { name: name === '429' ? 'Error' : name });
+      answer(() => Promise.reject(Object.assign(error, status !== undefined && { $metadata }, more)));
+      expect(await sendLetter('the-mail', letter)).toEqual({ reason: error.name, ...judged });
+    },
+  );
+
+  it('does not know what became of a mail by an error that is none', async () => {
+    answer(() => Promise.reject('No.'));
+    expect(await sendLetter('the-mail', letter)).toEqual({ outcome: 'unknown' });
+  });
+
+  const send = async (more: Partial<Letter> = {}, sender = sendLetter): Promise<SendEmailCommandInput> => {
+    answer(() => Promise.resolve({}));
+    expect(await sender('the-mail', { ...letter, ...more })).toEqual({ outcome: 'sent' });
+    return call.mock.calls[0]?.[0].input as SendEmailCommandInput;
+  };
+
+  it('hands over to SES what a letter has, and nothing more', async () => {
+    expect(await send()).toEqual({
+      FromEmailAddress: '"Plainly" <site@plainly.example>',
+      Destination: { ToAddresses: ['rosa@bakery.example'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Hello', Charset: 'UTF-8' },
+          Body: { Text: { Data: 'Hello, Rosa', Charset: 'UTF-8' } },
+          Headers: [],
+        },
+      },
+      ConfigurationSetName: 'mails',
+      EmailTags: [{ Name: 'mail', Value: 'the-mail' }],
+    });
+    call.mockClear();
+    const more = { replyTo: 'luca@bakery.example', html: '<p>Hello</p>', headers: { 'X-Kind': 'one' } };
+    expect(await send({ set: 'newsletter', to: 'staff', ...more })).toMatchObject({
+      Destination: { ToAddresses: environment.MAIL_TO.split(',') },
+      ReplyToAddresses: ['luca@bakery.example'],
+      Content: {
+        Simple: {
+          Body: { Html: { Data: '<p>Hello</p>', Charset: 'UTF-8' } },
+          Headers: [{ Name: 'X-Kind', Value: 'one' }],
+        },
+      },
+      ConfigurationSetName: 'newsletter',
+    });
+  });
+
+  it.each([
+    ['Rosa "Buns" \\ Co', String.raw`"Rosa \"Buns\" \\ Co"`],
+    ['Bäckerei', '=?UTF-8?B?QsOkY2tlcmVp?='],
+    ['Rosa\r\nBcc: all@bakery.example', '=?UTF-8?B?Um9zYQ0KQmNjOiBhbGxAYmFrZXJ5LmV4YW1wbGU=?='],
+  ])('writes the name %j as a header carries it', async (name, written) => {
+    vi.resetModules();
+    vi.doMock('#shared/brand.ts', () => ({ brand: { name } }));
+    const { sendLetter: sender } = await import('../../../functions/mails/ses.client.ts');
+    vi.doUnmock('#shared/brand.ts');
+    expect((await send({}, sender)).FromEmailAddress).toBe(`${written} <site@plainly.example>`);
+  });
+});
