@@ -37,7 +37,7 @@ describe('a link in a mail', () => {
     expect(links.toLinkAddress(token)).toBe(`${SITE_URL}/mail/${token}`);
   });
 
-  it.each([
+  it.each<[string, object, { key?: string; alg?: string }?]>([
     ['has the key of somebody else', {}, { key: 'another-secret-of-the-unit-tests' }],
     ['has ended, with the key of somebody else', { exp: 1 }, { key: 'another-secret-of-the-unit-tests' }],
     ['has another algorithm', {}, { alg: 'HS384' }],
@@ -57,6 +57,16 @@ describe('a link in a mail', () => {
     const [, payload] = (await forge({})).split('.');
     const head = Buffer.from('{"alg":"none"}').toString('base64url');
     expect(await links.readMailLink(`${head}.${payload}.`, now)).toBeUndefined();
+  });
+
+  it.each([
+    'confirm-address',
+    'confirm-invoice-address',
+    'end-invoice-copies',
+    'confirm-subscription',
+  ] as const)('says %s', async (purpose) => {
+    const token = await links.signMailLink({ ...link, purpose }, inSeconds(60));
+    expect(await links.readMailLink(token, now)).toMatchObject({ purpose });
   });
 
   it('is signed with the first line of the secret, and read with every line', async () => {

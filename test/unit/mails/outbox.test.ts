@@ -294,7 +294,9 @@ describe('the outbox', () => {
     ['rings later when SES is not reached', 0, { code: 'ECONNREFUSED' }],
   ])('stops a run, and %s', async (_, waiting, error) => {
     const call = vi.spyOn(SESv2Client.prototype, 'send');
-    call.mockImplementation(() => Promise.reject(Object.assign(new Error('No.'), error)));
+    call.mockImplementation(() => {
+      throw Object.assign(new Error('No.'), error);
+    });
     const ids = [await putNew(once, 'rosa'), await putNew(once, 'luca')];
     const figures = await runJob();
     const calls = call.mock.calls.length;

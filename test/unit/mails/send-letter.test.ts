@@ -1,21 +1,40 @@
 import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Letter } from '../../../functions/mails/letter.ts';
 import { environment } from '../events.ts';
 
-Object.assign(process.env, environment);
-const { sendLetter } = await import('../../../functions/mails/ses.client.ts');
+/** Fresh modules of a brand with this name. */
+const load = async (name: string) => {
+  vi.resetModules();
+  Object.assign(process.env, environment);
+  vi.doMock('#shared/brand.ts', () => ({ brand: { name } }));
+  const { sendLetter } = await import('../../../functions/mails/ses.client.ts');
+  vi.doUnmock('#shared/brand.ts');
+  return sendLetter;
+};
 
 const letter: Letter = { set: 'mails', to: 'rosa@bakery.example', subject: 'Hello', text: 'Hello, Rosa' };
 
 const call = vi.spyOn(SESv2Client.prototype, 'send');
-afterEach(() => {
-  call.mockReset();
+let sendLetter: Awaited<ReturnType<typeof load>>;
+beforeEach(async () => {
+  call.mockReset().mockReturnValue(undefined);
+  sendLetter = await load('Plainly');
 });
-const answer = (promise: () => Promise<object>) => call.mockImplementation(promise);
+const failWith = (error: unknown) =>
+  call.mockImplementation(() => {
+    throw error;
+  });
+
+interface Answer {
+  readonly status?: number;
+  readonly message?: string;
+  readonly code?: string;
+  readonly $metadata?: unknown;
+}
 
 describe('sendLetter', () => {
-  it.each<[string, unknown, object]>([
+  it.each<[string, Answer, object]>([
     ['429', { status: 429 }, { outcome: 'throttled', reason: 'Error' }],
     ['TooManyRequestsException', { status: 400 }, { outcome: 'throttled' }],
     ['LimitExceededException', { status: 400 }, { outcome: 'throttled' }],
@@ -42,24 +61,20 @@ describe('sendLetter', () => {
     ['Error', { $metadata: null }, { outcome: 'unknown' }],
     ['Error', { $metadata: 'none' }, { outcome: 'unknown' }],
     ['Error', { $metadata: {} }, { outcome: 'unknown' }],
-  ])(
-    'tells by the error %s with %j that the mail is %j',
-    async (name, { status, ...more }: never, judged) => {
-      const $metadata = { httpStatusCode: status };
-      const error = Object.assign(new Error('No.'), { name: name === '429' ? 'Error' : name });
-      answer(() => Promise.reject(Object.assign(error, status !== undefined && { $metadata }, more)));
-      expect(await sendLetter('the-mail', letter)).toEqual({ reason: error.name, ...judged });
-    },
-  );
+  ])('tells by the error %s with %j that the mail is %j', async (name, { status, ...more }, judged) => {
+    const $metadata = { httpStatusCode: status };
+    const error = Object.assign(new Error('No.'), { name: name === '429' ? 'Error' : name });
+    failWith(Object.assign(error, status !== undefined && { $metadata }, more));
+    expect(await sendLetter('the-mail', letter)).toEqual({ reason: error.name, ...judged });
+  });
 
   it('does not know what became of a mail by an error that is none', async () => {
-    answer(() => Promise.reject('No.'));
+    failWith('No.');
     expect(await sendLetter('the-mail', letter)).toEqual({ outcome: 'unknown' });
   });
 
-  const send = async (more: Partial<Letter> = {}, sender = sendLetter): Promise<SendEmailCommandInput> => {
-    answer(() => Promise.resolve({}));
-    expect(await sender('the-mail', { ...letter, ...more })).toEqual({ outcome: 'sent' });
+  const send = async (more: Partial<Letter> = {}): Promise<SendEmailCommandInput> => {
+    expect(await sendLetter('the-mail', { ...letter, ...more })).toEqual({ outcome: 'sent' });
     return call.mock.calls[0]?.[0].input as SendEmailCommandInput;
   };
 
@@ -97,10 +112,7 @@ describe('sendLetter', () => {
     ['Bäckerei', '=?UTF-8?B?QsOkY2tlcmVp?='],
     ['Rosa\r\nBcc: all@bakery.example', '=?UTF-8?B?Um9zYQ0KQmNjOiBhbGxAYmFrZXJ5LmV4YW1wbGU=?='],
   ])('writes the name %j as a header carries it', async (name, written) => {
-    vi.resetModules();
-    vi.doMock('#shared/brand.ts', () => ({ brand: { name } }));
-    const { sendLetter: sender } = await import('../../../functions/mails/ses.client.ts');
-    vi.doUnmock('#shared/brand.ts');
-    expect((await send({}, sender)).FromEmailAddress).toBe(`${written} <site@plainly.example>`);
+    sendLetter = await load(name);
+    expect((await send()).FromEmailAddress).toBe(`${written} <site@plainly.example>`);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { customerClaims, editorClaims, parseProblem } from '../events.ts';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { networkOf, openListWorld, readToken } from './list-world.ts';
 
 let world: Awaited<ReturnType<typeof openListWorld>>;
@@ -241,10 +242,43 @@ describe('leaving', () => {
     expect((await world.leave(confirmToken)).statusCode).toBe(200);
     expect((await world.leave('../../forged\r\nX: y')).statusCode).toBe(200);
     expect(await stateOf(address)).toBe('pending');
-    const old = await confirmed(newAddress());
+    const oldAddress = newAddress();
+    const old = await confirmed(oldAddress);
     expect(await findPage(old, inDays(364))).toMatchObject({ kind: 'leave' });
     expect(await findPage(old, inDays(366))).toEqual({ kind: 'expired', of: 'subscription' });
+    const { leaveByLink } = await import('../../../functions/newsletter/leave-by-link.ts');
+    const { followLink } = await import('../../../functions/newsletter/follow-link.ts');
+    const subscriber = async () => (await world.subscribers()).find((item) => item['address'] === oldAddress);
+    await leaveByLink(old, inDays(366));
+    await followLink(old, { action: 'leave', browser: undefined }, inDays(366));
+    expect(await subscriber()).toMatchObject({ state: 'confirmed' });
+    await leaveByLink(old, inDays(364));
+    expect(await subscriber()).toMatchObject({ state: 'left' });
+    await followLink(old, { action: 'again', browser: undefined }, inDays(366));
+    expect(await subscriber()).toMatchObject({ state: 'left' });
   });
+
+  it.each(['complained', 'bounced'] as const)(
+    'keeps the note of an address that %s, signed up again and left, which must confirm anew',
+    async (state) => {
+      const { reportBounce, reportComplaint, leave, subscribeAgain } = await changes();
+      const address = newAddress();
+      const id = await toAddressId(address);
+      await (state === 'bounced' ? reportBounce : reportComplaint)(id, new Date());
+      await leave(id, new Date());
+      await ask(address);
+      expect(await subscribeAgain(id, new Date())).toBe(false);
+      await leave(id, new Date());
+      expect(await stateOf(address)).toBe('left');
+      const before = await world.find(address);
+      expect(await subscribeAgain(id, new Date())).toBe(false);
+      await leave(id, new Date());
+      expect(await world.find(address)).toEqual(before);
+      expect(await world.notes()).toContainEqual(
+        expect.objectContaining({ subscriberId: `note#${id}`, state }),
+      );
+    },
+  );
 
   it('leaves by a link that a former key signed', async () => {
     const address = newAddress();
@@ -311,22 +345,41 @@ describe('bounces and complaints', () => {
     );
   });
 
+  it.each([
+    ['confirm-subscription', 'bounced'],
+    ['subscribed', 'bounced'],
+    ['welcome', undefined],
+    ['invoice-copy', undefined],
+  ] as const)('notes after a bounce of a mail of the kind %s: %s', async (kind, state) => {
+    const { putMail } = await import('../../../functions/mails/outbox.table.ts');
+    const reference = `the reader of ${kind}`;
+    await putMail({ kind, reference, occurrence: '' }, new Date());
+    await world.report(reference, { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } });
+    const note = (await world.notes()).find(({ subscriberId }) => subscriberId === `note#${reference}`);
+    expect(note?.['state']).toBe(state);
+  });
+
   it('asks one who complained once in thirty days', async () => {
     const { signUp: signUpAddress } = await import('../../../functions/newsletter/sign-up.ts');
-    const { reportComplaint } = await changes();
+    const { reportComplaint, reportBounce } = await changes();
     const address = newAddress();
     // The windows are those of the clock. This moment is in the middle of one.
     const windowMs = 30 * DAY_MS;
     const start = (Math.floor(Date.now() / windowMs) + 0.1) * windowMs;
-    const signUpAt = (days: number) =>
-      signUpAddress({ address, source: 'page', browser: 'own' }, new Date(start + days * DAY_MS));
+    const askAt = async (asked: string, days: readonly number[]) => {
+      for (const day of days)
+        await signUpAddress({ address: asked, source: 'page' }, new Date(start + day * DAY_MS));
+      const id = await toAddressId(asked);
+      return (await world.mails()).filter(
+        ({ reference, occurrence }) => reference === id && occurrence !== 'over-limit',
+      ).length;
+    };
     await reportComplaint(await toAddressId(address), new Date(start));
-    await signUpAt(0);
-    await signUpAt(3);
-    await signUpAt(6);
-    const id = await idOf(address);
-    const mails = (await world.mails()).filter(({ reference }) => reference === id);
-    expect(mails.filter(({ occurrence }) => occurrence !== 'over-limit')).toHaveLength(1);
+    expect(await askAt(address, [0, 3, 6])).toBe(1);
+    expect(await askAt(address, [30])).toBe(2);
+    const others = newAddress();
+    await reportBounce(await toAddressId(others), new Date(start));
+    expect(await askAt(others, [0, 3, 6])).toBe(3);
   });
 
   it('takes an address that complained off the list of SES by the button alone', async () => {
@@ -343,7 +396,75 @@ describe('bounces and complaints', () => {
   });
 });
 
+describe('a mail to a subscriber', () => {
+  const compose = async (kind: 'confirm-subscription' | 'subscribed', reference: string, occurrence = '') => {
+    const mails = await import('../../../functions/newsletter/compose-mail.ts');
+    const write = kind === 'subscribed' ? mails.composeSubscribed : mails.composeConfirmSubscription;
+    return (now = new Date()) => write({ kind, reference, occurrence } as StoredMail, now);
+  };
+
+  it('asks only an address that still waits, and whose limit is kept', async () => {
+    const { leave } = await changes();
+    const address = newAddress();
+    const id = await toAddressId(address);
+    const toConfirm = await compose('confirm-subscription', id);
+    expect(await toConfirm()).toEqual({ dropped: 'not-pending' });
+    const token = await ask(address);
+    expect(await toConfirm()).toMatchObject({ to: address });
+    expect(await (await compose('confirm-subscription', id, 'over-limit'))()).toEqual({
+      dropped: 'over-limit',
+    });
+    expect(await toConfirm(inDays(7.1))).toEqual({ dropped: 'not-pending' });
+    await world.press(token, { action: 'confirm' });
+    expect(await toConfirm()).toEqual({ dropped: 'not-pending' });
+    await leave(id, new Date());
+    expect(await toConfirm()).toEqual({ dropped: 'not-pending' });
+  });
+
+  it('greets only the confirmation that it was written for', async () => {
+    const address = newAddress();
+    const token = await confirmed(address);
+    const id = await idOf(address);
+    const confirmedAt = String((await world.find(address))?.['confirmedAt']);
+    const greet = await compose('subscribed', id, confirmedAt);
+    expect(await greet()).toMatchObject({ to: address });
+    expect(await (await compose('subscribed', id, 'an earlier one'))()).toEqual({ dropped: 'not-confirmed' });
+    await world.leave(token);
+    expect(await greet()).toEqual({ dropped: 'not-confirmed' });
+  });
+});
+
 describe('the account', () => {
+  it.each([
+    ['left', 'confirmed'],
+    ['bounced', 'pending'],
+    ['complained', 'pending'],
+  ] as const)('of an address that %s makes it %s', async (state, after) => {
+    const { leave, reportBounce, reportComplaint } = await changes();
+    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const address = newAddress();
+    const id = await toAddressId(address);
+    await { left: leave, bounced: reportBounce, complained: reportComplaint }[state](id, new Date());
+    await subscribe({ userId: 'auth0|rosa', address }, new Date());
+    const userId = 'auth0|rosa';
+    expect(await world.find(address)).toMatchObject({ state: after, source: 'account', userId });
+    const hasNote = (await world.notes()).some(({ subscriberId }) => subscriberId === `note#${id}`);
+    expect(hasNote).toBe(after === 'pending');
+    expect(await receive(address)).toMatchObject([
+      { ConfigurationSetName: after === 'pending' ? 'mails' : 'newsletter' },
+    ]);
+  });
+
+  it('takes over a subscription from before, without a mail', async () => {
+    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const address = newAddress();
+    await confirmed(address);
+    const before = await world.find(address);
+    await subscribe({ userId: 'auth0|rosa', address }, new Date());
+    expect(await world.find(address)).toEqual({ ...before, userId: 'auth0|rosa' });
+    expect(await receive(address)).toEqual([]);
+  });
+
   it('subscribes the contact address with one click, and unsubscribes it', async () => {
     const address = newAddress();
     await world.account.open(customerClaims.sub, address);
@@ -368,7 +489,7 @@ describe('the account', () => {
 });
 
 it('counts who was confirmed, left and bounced, by day', async () => {
-  const { reportBounce } = await changes();
+  const { reportBounce, reportComplaint } = await changes();
   const before = await world.counts(editorClaims);
   const bounced = newAddress();
   await confirmed(bounced);
@@ -378,9 +499,15 @@ it('counts who was confirmed, left and bounced, by day', async () => {
   await world.leave(left);
   await world.leave(left);
   await confirmed(newAddress());
+  const complained = newAddress();
+  await confirmed(complained);
+  const pending = newAddress();
+  await ask(pending);
+  for (const address of [complained, pending]) await reportComplaint(await idOf(address), new Date());
+  await reportComplaint(await idOf(bounced), new Date());
   const after = await world.counts(editorClaims);
   expect(after.total - before.total).toBe(1);
   expect(after.days).toHaveLength(30);
   const [today, earlier] = [after.days[0], before.days[0]];
-  expect(['confirmed', 'left', 'bounced'].map((what) => today[what] - earlier[what])).toEqual([3, 1, 1]);
+  expect(['confirmed', 'left', 'bounced'].map((what) => today[what] - earlier[what])).toEqual([4, 2, 1]);
 });
