@@ -1,4 +1,5 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
@@ -407,6 +408,27 @@ describe('a step that fails', () => {
     });
     await recover?.();
     expect(await world.stored(userId)).toEqual(tombstone);
+  });
+
+  it.each([
+    ['TransactionConflict', 'forgetting'],
+    ['ValidationError', 'fails'],
+  ])('takes a write again that DynamoDB cancels while others interfere: %s', async (Code, expected) => {
+    const { userId } = world.newPerson();
+    const { send } = DynamoDBDocumentClient.prototype;
+    let isCanceled = false;
+    function answer(this: DynamoDBDocumentClient, command: object) {
+      if (isCanceled || !(command instanceof TransactWriteCommand))
+        return Reflect.apply(send, this, [command]);
+      isCanceled = true;
+      const CancellationReasons = [{ Code: 'None' }, { Code }];
+      return Promise.reject(
+        new TransactionCanceledException({ message: 'canceled', $metadata: {}, CancellationReasons }),
+      );
+    }
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+    const outcome = await world.forgetCustomer({ userId }, now).catch(() => ({ outcome: 'fails' }));
+    expect(outcome).toMatchObject({ outcome: expected });
   });
 
   it('passes over a customer who was finished a moment ago, whom the index still has', async () => {
