@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '#shared/contact-words.ts';
-import { createVerificationId } from '../../../functions/contact/human-check.ts';
+import { createVerificationId, parseVerdict } from '../../../functions/contact/human-check.ts';
 import { contactEvent, newForm, openContactWorld, VERIFY } from './contact-world.ts';
 import { HUMAN_CHECK_SECRET } from '../world.ts';
 import { listen } from '../../listen.ts';
@@ -259,6 +259,29 @@ describe('isSolved, with our settings', () => {
       expect(await countStored(form)).toBe(0);
     },
   );
+});
+
+describe('parseVerdict', () => {
+  const expected = { hostname: 'plainly.example', action: 'contact' };
+
+  it.each([
+    [['missing-input-secret'], 'secret-refused'],
+    [['unheard-of', 'invalid-input-secret'], 'secret-refused'],
+    [['bad-request', 'internal-error'], 'malformed'],
+    [['internal-error'], 'down'],
+    [['timeout-or-duplicate'], 'refused'],
+    [[], 'refused'],
+  ])('reads the error codes %j as %s', (codes, verdict) => {
+    expect(parseVerdict({ success: false, 'error-codes': codes }, expected)).toBe(verdict);
+  });
+
+  it.each([
+    [{}, 'human'],
+    [{ hostname: 'elsewhere.example' }, 'refused'],
+    [{ action: 'newsletter' }, 'refused'],
+  ])('reads a success with %j as %s', (more, verdict) => {
+    expect(parseVerdict({ success: true, ...expected, ...more }, expected)).toBe(verdict);
+  });
 });
 
 describe('createVerificationId', () => {

@@ -55,6 +55,33 @@ describe('readRows', () => {
     ]);
   });
 
+  it.each([
+    ['email_disabled', ' YES '],
+    ['email_disabled', '1'],
+    ['subscribed_to_emails', 'no'],
+    ['subscribed_to_emails', '0'],
+    ['clean_time', '2024-04-01 09:00:00'],
+    ['deleted_at', '2024-04-01 09:00:00'],
+    ['state', 'pending'],
+  ])('takes nobody over whose column %s says %j', async (column, value) => {
+    expect(await read(`email,${column}`, `rosa@bakery.example,${value}`)).toEqual([
+      { kind: 'unsubscribed', line: 2 },
+    ]);
+  });
+
+  it.each([
+    ['email_disabled', 'no'],
+    ['subscribed_to_emails', 'yes'],
+    ['unsub_time', ' '],
+    ['state', ' '],
+    ['state', ' confirmed '],
+    ['created_at', 'long ago'],
+  ])('takes over whose column %s says %j, without a date', async (column, value) => {
+    expect(await read(`email,${column}`, `rosa@bakery.example,${value}`)).toEqual([
+      { kind: 'subscriber', line: 2, address: 'rosa@bakery.example', since: undefined },
+    ]);
+  });
+
   it('names the lines without an address', async () => {
     const rows = await read(
       'email',
