@@ -111,6 +111,23 @@ it('deletes the questions of an address, and keeps its withdrawals', async () =>
   expect(await listByAddress(emailAddress)).toMatchObject([{ kind: 'withdrawal' }]);
 });
 
+it('lists the requests of an address in any case, oldest first', async () => {
+  const { emailAddress } = newForm();
+  for (const message of ['One', 'Two', 'Three']) {
+    vi.setSystemTime(Date.now() + 1000);
+    await submit(newForm({ emailAddress, message }), { to: contact.handler });
+  }
+  const found = await listByAddress(emailAddress.toUpperCase());
+  expect(found.map(({ message }) => message)).toEqual(['One', 'Two', 'Three']);
+});
+
+it('mails nothing about a request that was deleted meanwhile', async () => {
+  const { emailAddress } = newForm();
+  await submit(newForm({ emailAddress }), { to: contact.handler });
+  await removeByAddress(emailAddress.toUpperCase());
+  expect(await readMails()).toEqual([]);
+});
+
 it('reads a request from before there were withdrawals as a question', async () => {
   const { emailAddress, ...form } = newForm();
   const old = { version: 1, requestId: '01', day: '2026-11-01', receivedAt: '2026-11-01T10:00:00.000Z' };

@@ -390,6 +390,10 @@ describe('bounces and complaints', () => {
     await world.press(token, { action: 'confirm', browser: 'own' });
     expect(await stateOf(address)).toBe('pending');
     expect(world.mail.unsuppressed).toEqual([]);
+    world.mail.outage = (_, response) => response.writeHead(400).end();
+    await world.press(token, { action: 'confirm' });
+    world.mail.outage = undefined;
+    expect(await stateOf(address)).toBe('pending');
     await world.press(token, { action: 'confirm' });
     expect(world.mail.unsuppressed).toEqual([address]);
     expect(await stateOf(address)).toBe('confirmed');
