@@ -45,6 +45,7 @@ it('counts an article as due from the millisecond of its publish date', () => {
       expect(isDue(createArticleId(time, form), new Date(now))).toBe(time <= now);
       expect(isDue(createArticleId(now, form), new Date(now))).toBe(true);
       expect(isDue(createArticleId(now + 1, form), new Date(now))).toBe(false);
+      expect(isDue(firstIdAfter(new Date(now)), new Date(now))).toBe(false);
     }),
   );
   expect(isDue('7ZZZZZZZZZZZZZZZZZZZZZZZZZ', new Date())).toBe(false);

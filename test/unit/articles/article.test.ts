@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toArticle } from '../../../functions/articles/article.ts';
+import { toArticle, toStoredTeaser, toTeaser } from '../../../functions/articles/article.ts';
 import { toStoredArticle } from '../../../functions/writing/publishable.ts';
 import { KEY, validForm, validText } from './article-forms.ts';
 import { SITE_URL } from '../events.ts';
@@ -17,4 +17,15 @@ it('answers an article as it was submitted, with the image addresses of the curr
   expect(newsletterId).toHaveLength(26);
   const moved = toArticle(toStoredArticle(validText), 'https://moved.example');
   expect(moved.images[0]?.url).toBe(`https://moved.example/${KEY}`);
+});
+
+it('answers a teaser with the first image of its article at the current site, or without any', () => {
+  const article = toStoredArticle(validText);
+  const { key, ...cover } = article.images[0] ?? { key: '' };
+  const { images: _, extract: __, ...teaser } = article;
+  expect(toTeaser(toStoredTeaser(article), 'https://moved.example')).toEqual({
+    ...teaser,
+    cover: { ...cover, url: `https://moved.example/${key}` },
+  });
+  expect(toTeaser(toStoredTeaser({ ...article, images: [] }), SITE_URL)).toEqual(teaser);
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
+import { feedTitle, tagline } from '#shared/brand.ts';
 import { Article } from '#shared/contract/articles.ts';
 import { renderFeed } from '../../../functions/articles/feed.ts';
 import { anyCharacter } from '../any-character.ts';
@@ -65,6 +66,33 @@ describe('the feed', () => {
     expect(html).toContain(`<a href="${link}">See it on our blog</a>`);
   });
 
+  it('renders the feed as the document that readers know', () => {
+    const [item] = /<item>.*<\/item>/s.exec(renderFeed([{ article: article() }], SITE_URL)) ?? [];
+    expect(renderFeed([{ article: article() }], SITE_URL).replace(item ?? '', 'ITEM')).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+        '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">' +
+        `<channel><title>${feedTitle}</title><link>${SITE_URL}/blog</link>` +
+        `<atom:link href="${SITE_URL}/feed.xml" rel="self" type="application/rss+xml"/>` +
+        `<description>${tagline}</description><language>en-us</language>` +
+        '<lastBuildDate>Fri, 20 Nov 2026 08:00:00 GMT</lastBuildDate><ttl>60</ttl>' +
+        `<image><url>${SITE_URL}/icon-192.png</url><title>${feedTitle}</title><link>${SITE_URL}/blog</link></image>` +
+        'ITEM</channel></rss>\n',
+    );
+    expect(item).toContain('<guid isPermaLink="false">01KAGV9G00AAAAAAAAAAAAAAAA</guid>');
+  });
+
+  it('shows of an article without an image its subtitle, its extract and a link, and nothing else', () => {
+    const xml = renderFeed([{ article: article({ images: [], tags: [] }) }], SITE_URL);
+    const link = `${SITE_URL}/blog/a-first-week-with-a-chatbot-01kagv9g00aaaaaaaaaaaaaaaa`;
+    expect(readElement(xml, 'content:encoded').split('\n')).toEqual([
+      '<p><strong>What a bakery learned</strong></p>',
+      '<p>First paragraph.</p>',
+      '<p>Second paragraph.</p>',
+      `<p><a href="${link}">See it on our blog</a></p>`,
+    ]);
+    expect(xml).toMatch(/<\/pubDate><description>.*<\/content:encoded><\/item>/s);
+  });
+
   it('renders the whole text in the feed where it has it', () => {
     const paragraph = {
       type: 'paragraph' as const,
@@ -107,8 +135,7 @@ describe('the feed', () => {
       [{ article: article({ newsletterId }), body: broken }, { article: article() }],
       SITE_URL,
     );
-    expect(xml.match(/<item>/g)).toHaveLength(1);
-    expect(readElement(xml, 'guid')).toBe('01KAGV9G00AAAAAAAAAAAAAAAA');
+    expect(xml).toBe(renderFeed([{ article: article() }], SITE_URL));
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       expect.objectContaining({
         level: 'ERROR',
@@ -122,7 +149,7 @@ describe('the feed', () => {
     const correctedAt = '2026-11-22T09:30:00.000Z';
     const older = { newsletterId: '01KA9V9G00AAAAAAAAAAAAAAAA', publishDate: '2026-11-13T08:00:00.000Z' };
     const xml = renderFeed(
-      [{ article: article() }, { article: article({ ...older, correctedAt }) }],
+      [{}, { ...older, correctedAt }, older].map((changes) => ({ article: article(changes) })),
       SITE_URL,
     );
     expect(xml).toContain(`<atom:updated>${correctedAt}</atom:updated>`);

@@ -57,6 +57,16 @@ describe('the bounds of a body', () => {
     },
   );
 
+  it.each(['~', 'é', '\u07FF', '\u0800', '€', '\uFFFD', '𐀀', '😀'])(
+    'counts the bytes of %j as UTF-8 does',
+    (letter) => {
+      const toBody = (room: string) => doc(paragraph(room + letter));
+      const rest = 204_800 - new TextEncoder().encode(JSON.stringify(toBody(''))).length;
+      expect(problems(toBody('a'.repeat(rest)))).toEqual([]);
+      expect(problems(toBody('a'.repeat(rest + 1)))).toEqual([['', 'The text is longer than 200 KB']]);
+    },
+  );
+
   it.each([DraftBody, PublishedBody])('accepts 60 images and refuses one more', (schema) => {
     const withImages = (count: number) => doc(...Array.from({ length: count }, () => image()));
     expect(problems(withImages(60), schema)).toEqual([]);
@@ -148,6 +158,12 @@ describe('what a body refuses', () => {
     ],
     ['a table within a quote', doc(blockquote(table(['a'])))],
     ['a fourth mark', doc(paragraph(text('a', bold, italic, link('https://a.example'), bold)))],
+    ['a list that starts at 10,000', doc({ type: 'orderedList', attrs: { start: 10_000 }, content: [] })],
+    ['a list that starts between numbers', doc({ type: 'orderedList', attrs: { start: 1.5 }, content: [] })],
+    ['an image without a width', doc(image({ width: 0 }))],
+    ['an image of half a pixel', doc(image({ height: 0.5 }))],
+    ['a mark that is nothing', doc(paragraph({ type: 'text', text: 'a', marks: [null] }))],
+    ['no list of marks', doc(paragraph({ type: 'text', text: 'a', marks: {} }))],
     ['a list that starts at -1', doc({ type: 'orderedList', attrs: { start: -1 }, content: [] })],
     ['a list that starts at 10,000', doc({ type: 'orderedList', attrs: { start: 10_000 }, content: [] })],
     [
@@ -160,6 +176,12 @@ describe('what a body refuses', () => {
     const found = problems(body, DraftBody);
     expect(found).toHaveLength(1);
     expect(found[0]?.[1]).toBe(UNKNOWN_PART);
+  });
+
+  it('accepts lists that start at 0 and at 9,999, three marks, and an image of one pixel', () => {
+    const toList = (start: number) => ({ type: 'orderedList', attrs: { start }, content: [] });
+    const marked = paragraph(text('a', bold, italic, link('https://a.example')));
+    expect(problems(doc(toList(0), toList(9999), marked, image({ width: 1, height: 1 })))).toEqual([]);
   });
 
   it.each([
@@ -207,6 +229,21 @@ describe('what a body refuses', () => {
   });
 });
 
+it('accepts a caption of 200 characters and a title of 125, and refuses one more', () => {
+  const long = (count: number) => 'x'.repeat(count);
+  expect(problems(doc(image({ caption: long(200) }), video({ title: long(125) })))).toEqual([]);
+  expect(problems(doc(image({ caption: long(201) })))).toEqual([
+    ['content.0.attrs.caption', 'Caption must be at most 200 characters'],
+  ]);
+  expect(problems(doc(video({ title: long(126) })))).toEqual([
+    ['content.0.attrs.title', "A video's title must be at most 125 characters"],
+  ]);
+});
+
+it('says that a text is missing, and names nothing else', () => {
+  expect(problems(undefined)).toEqual([['', 'The text is required']]);
+});
+
 describe('the alt text of an image', () => {
   const find = (alt: string, schema: typeof DraftBody) => problems(doc(image({ alt })), schema);
 
@@ -221,5 +258,8 @@ describe('the alt text of an image', () => {
     expect(find('abc', PublishedBody)).toEqual([]);
     expect(find('x'.repeat(125), PublishedBody)).toEqual([]);
     expect(find('x'.repeat(126), DraftBody)).toEqual([[path, 'Alt text must be at most 125 characters']]);
+    expect(problems(doc(paragraph('a'), image(), image({ alt: '' })))).toEqual([
+      ['content.2.attrs.alt', 'Alt text is required for accessibility'],
+    ]);
   });
 });

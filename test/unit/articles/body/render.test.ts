@@ -119,6 +119,14 @@ describe.each(each)('%s', (_, render) => {
     expect(html.replace(/^<div class="body">(.*)<\/div>$/, '$1')).toBe('<p>Words</p>');
   });
 
+  it('shows a prompt of several parts as one, and none without any', () => {
+    const parts = ['Ask\n', 'me'].map((part) => text(part));
+    expect(render(parse({ type: 'prompt', content: parts }))).toContain('Ask\nme</pre>');
+    expect(
+      render(parse({ type: 'prompt' }, { type: 'heading', attrs: { level: 2 } }, paragraph('a'))),
+    ).not.toMatch(/<pre|<h2/);
+  });
+
   const rows = (html: string) => /<table>.*<\/table>/.exec(html)?.[0];
 
   it('shows the first row of a table as its head, and fills short rows', () => {
@@ -140,6 +148,28 @@ describe.each(each)('%s', (_, render) => {
       '<ol start="3"><li><p>Three</p></li></ol>',
     );
   });
+});
+
+it('gives the feed each node as plain HTML', () => {
+  expect(toHtml(...everything('Words').content).split('\n')).toEqual([
+    '<h2>Words</h2>',
+    '<h3>Words</h3>',
+    '<p>Words<strong>Words</strong><em>Words</em><br/><a href="https://example.com/"><strong>Words</strong></a></p>',
+    '<ul><li><p>Words</p><ul><li><p>Words</p></li></ul></li></ul>',
+    '<ol start="3"><li><p>Words</p></li></ol>',
+    '<blockquote><p>Words</p></blockquote>',
+    '<div><p><strong>Try this</strong></p><p>Words</p></div>',
+    '<pre>Words</pre>',
+    '<table><thead><tr><th scope="col">Words</th><th scope="col">Words</th></tr></thead>' +
+      '<tbody><tr><td><strong>Words</strong></td><td><a href="https://example.com/">Words</a></td></tr></tbody></table>',
+    '<hr/>',
+    `<figure><img src="https://plainly.example/${IMAGE}" alt="Words" width="1600" height="1200"/><figcaption>Words</figcaption></figure>`,
+    '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">Words</a></p>',
+  ]);
+  expect(toHtml(image({ width: 1600 }), video({ title: '' }))).toBe(
+    `<figure><img src="https://plainly.example/${IMAGE}" alt="A bakery counter"/></figure>\n` +
+      '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">Video</a></p>',
+  );
 });
 
 it('gives the feed absolute addresses, the size of an image, and a video as a link', () => {

@@ -112,5 +112,10 @@ describe('the images of a body', () => {
       ),
     });
     expect(setImageSizes(body, new Map())).toEqual(body);
+    const other = { width: 1, height: 2 };
+    const two = parse(image(other), image({ key: IMAGE.replace('6f1c2f6e', '00000000'), ...other }));
+    const [first, second] = setImageSizes(two, new Map([[IMAGE, { width: 800, height: 600 }]])).content;
+    expect(first).toMatchObject({ attrs: { width: 800, height: 600 } });
+    expect(second).toEqual(two.content[1]);
   });
 });
