@@ -202,6 +202,27 @@ it.each([
   },
 );
 
+it('makes the edge forget, at each try anew, every address that can show an article', async () => {
+  const batches: string[] = [];
+  const tables = answerTables(() => ({ status: 200, body: { Item: withdrawn } }));
+  aws.respond = (request, response) => {
+    if (!request.url?.includes('/invalidation')) {
+      tables(request, response);
+      return;
+    }
+    void text(request).then((batch) => {
+      batches.push(batch);
+      response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>I1</Id></Invalidation>');
+    });
+  };
+  for (const _ of [1, 2]) await calls['POST /admin/articles/{draftId}/withdraw']();
+  const readAll = (name: string, xml = '') =>
+    [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value);
+  expect(readAll('Path', batches[0])).toEqual(['/blog*', '/feed.xml', '/sitemap.xml', '/api/blog/*']);
+  expect(readAll('Quantity', batches[0])).toEqual(['4']);
+  expect(new Set(batches.flatMap((batch) => readAll('CallerReference', batch))).size).toBe(2);
+});
+
 const lesson = { ...withdrawn.content.M, module: { S: 'ai-fundamentals' } };
 
 it.each([

@@ -54,6 +54,91 @@ it('stores no new draft over one with its id', async () => {
   expect(await draftsTable.getDraft(draft.draftId)).toMatchObject({ version: 1 });
 });
 
+it.each([
+  ['alone', []],
+  [
+    'with an entry of the history',
+    [{ event: 'saved' as const, title: '', at: start.toISOString(), by: 'Tom' }],
+  ],
+])('stores a change %s only over the draft that it started from', async (_, entries) => {
+  const draft = await store('The first');
+  const before = await changing.requireDraft(draft.draftId);
+  const change = (title: string) => ({
+    after: { ...before, content: { ...before.content, title } },
+    entries: entries.map((entry) => ({ ...entry, content: before.content })),
+  });
+  expect(await draftsTable.commit(before, change('Mine'))).not.toBe('contended');
+  expect(await draftsTable.commit(before, change('Theirs'))).toBe('contended');
+  expect((await draftsTable.getDraft(draft.draftId))?.content.title).toBe('Mine');
+  expect(await draftsTable.listHistory(draft.draftId)).toHaveLength(entries.length);
+});
+
+it('refuses a save over a version that the editor has not seen, and keeps the newer text', async () => {
+  const { draftId } = await store('Version 1');
+  await save(draftId, 1, 1);
+  const stale = saving.saveDraft(draftId, {
+    version: 1,
+    content: drafts.toStoredContent(toContent('Written over version 1'), SITE_URL),
+    keepsReplaced: false,
+    by: 'Tom',
+    now: minutesLater(2),
+  });
+  await expect(stale).rejects.toMatchObject({ status: 409 });
+  expect(await draftsTable.getDraft(draftId)).toMatchObject({ version: 2, content: { title: 'Version 2' } });
+});
+
+it('stores a save once whose reply was lost', async () => {
+  const { draftId } = await store('Version 1');
+  await save(draftId, 1, 1);
+  const before = await draftsTable.getDraft(draftId);
+  expect(await save(draftId, 1, 2)).toEqual(before);
+  expect(await draftsTable.getDraft(draftId)).toEqual(before);
+});
+
+it('keeps a replaced text ten minutes after the last, or when the editor asks for it', async () => {
+  const { draftId } = await store('Version 1');
+  const saves: [minutes: number, keepsReplaced: boolean][] = [
+    [0, false],
+    [9, false],
+    [9, true],
+    [18, false],
+    [19, false],
+  ];
+  for (const [index, [minutes, keepsReplaced]] of saves.entries())
+    await saving.saveDraft(draftId, {
+      version: index + 1,
+      content: drafts.toStoredContent(toContent(`Version ${index + 2}`), SITE_URL),
+      keepsReplaced,
+      by: 'Tom',
+      now: minutesLater(minutes),
+    });
+  const history = await draftsTable.listHistory(draftId);
+  expect(history.map(({ title, by, at }) => [title, by, at])).toEqual([
+    ['Version 5', 'Tom', minutesLater(18).toISOString()],
+    ['Version 3', 'Tom', minutesLater(9).toISOString()],
+    ['Version 1', 'Edith', start.toISOString()],
+  ]);
+  expect((await draftsTable.getDraft(draftId))?.history).toEqual({
+    version: 5,
+    savedAt: minutesLater(19).toISOString(),
+  });
+});
+
+it('finds a title without its accents and case, and says where the next page begins', async () => {
+  const titles = ['Café one', 'Tea', 'CAFE two', 'Café three'];
+  for (const [index, title] of titles.entries()) await store(title, 0, minutesLater(10_000 + index));
+  const range = { kind: 'article', list: 'draft', from: '0', to: '~' } as const;
+  const find = async (search: string, limit: number, to: string = range.to) => {
+    const { headlines, next } = await draftsTable.listHeadlines({ ...range, to }, { search, limit });
+    return { titles: headlines.map(({ row }) => row.title), next };
+  };
+  const first = await find('cafe', 2);
+  expect(first.titles).toEqual(['Café three', 'CAFE two']);
+  expect(await find('cafe', 2, first.next)).toEqual({ titles: ['Café one'], next: undefined });
+  expect(await find('cafe', 3)).toEqual({ titles: ['Café three', 'CAFE two', 'Café one'], next: undefined });
+  expect((await find('', 2)).titles).toEqual(['Café three', 'CAFE two']);
+});
+
 it('tells two editors of each other for 45 seconds', async () => {
   const draftId = await store('Open twice');
   const edith = { userId: 'editor-1', name: 'Edith' };

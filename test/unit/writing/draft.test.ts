@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import {
+  createArticleIdOfDraft,
   createDraft,
   createRandomId,
   isKeptOnSave,
+  isPublished,
   isRepeatedSave,
   requireNewest,
+  requireSameKind,
   saveContent,
   toContent,
   toDraft,
   toHeadline,
   toRow,
+  toSavedDraft,
   toStoredContent,
 } from '../../../functions/writing/draft.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
@@ -73,7 +77,73 @@ describe('a draft', () => {
   });
 });
 
+describe('what a draft is to readers', () => {
+  const newsletterId = createArticleIdOfDraft(now.getTime(), draft.draftId);
+  const publication = {
+    newsletterId,
+    slug: 'bread',
+    publishDate: now.toISOString(),
+    version: 1,
+    tags: [],
+    access: 'everyone' as const,
+  };
+  const justBefore = new Date(now.getTime() - 1);
+
+  it.each([
+    ['article', now, 'published', true],
+    ['article', justBefore, 'scheduled', false],
+    ['withdrawn', now, 'withdrawn', false],
+    ['draft', now, 'draft', false],
+  ] as const)('is on the list %s at %s: %s', (list, moment, state, isSeen) => {
+    const listed = { ...draft, list, ...(list !== 'draft' && { publication }) };
+    expect(toSavedDraft(listed, moment)).toEqual({
+      draftId: draft.draftId,
+      saved: { at: now.toISOString(), by: 'Edith' },
+      version: 1,
+      state,
+      hasUnpublishedChanges: false,
+      ...(list !== 'draft' && { newsletterId, slug: 'bread', publishDate: now.toISOString() }),
+    });
+    expect(isPublished(listed, moment)).toBe(isSeen);
+    const changed = saveContent(listed, stored, { by: 'Tom', now: minutesLater(1) });
+    expect(toSavedDraft(changed, moment).hasUnpublishedChanges).toBe(list === 'article');
+    const place = `${minutesLater(1).toISOString()}#${draft.draftId}`;
+    expect(changed.listedAt).toBe(list === 'article' ? draft.listedAt : place);
+  });
+
+  it('has one id for each moment, which another draft never has', () => {
+    expect(createArticleIdOfDraft(now.getTime(), draft.draftId)).toBe(newsletterId);
+    const other = createRandomId(now);
+    expect(other).not.toBe(draft.draftId);
+    expect(createArticleIdOfDraft(now.getTime(), other)).not.toBe(newsletterId);
+    const later = createArticleIdOfDraft(now.getTime() + 1, draft.draftId);
+    expect(later.slice(10)).toBe(newsletterId.slice(10));
+    expect(later > newsletterId).toBe(true);
+  });
+});
+
+it('turns no article into a lesson, and no lesson into an article', () => {
+  const lesson = { ...stored, module: 'ai-fundamentals' as const };
+  const refuse = expect.objectContaining({
+    status: 400,
+    fields: [{ path: 'content.module', message: expect.any(String) }],
+  });
+  expect(() => requireSameKind(draft, lesson)).toThrow(refuse);
+  expect(() => requireSameKind({ ...draft, content: lesson }, stored)).toThrow(refuse);
+  expect(() =>
+    requireSameKind({ ...draft, content: lesson }, { ...lesson, module: 'practical-skills' }),
+  ).not.toThrow();
+  expect(() => requireSameKind(draft, { ...stored, title: 'Another' })).not.toThrow();
+});
+
 describe('a row of the list', () => {
+  it('has of a lesson its module and minutes, and leaves out what a text does not have', () => {
+    const { title, access } = stored;
+    const lesson = { ...stored, module: 'ai-fundamentals' as const, minutes: 0 };
+    expect(toRow(lesson)).toEqual({ title, access, module: 'ai-fundamentals', minutes: 0, cover: KEY });
+    expect(toRow({ ...stored, images: [] })).toEqual({ title, access });
+  });
+
   const publication = {
     newsletterId: firstIdAfter(minutesLater(5)),
     slug: 'a-first-week-with-a-chatbot',

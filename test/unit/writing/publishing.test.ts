@@ -96,6 +96,47 @@ describe('publishing', () => {
     expect((await publish(draftId, 1, undefined, before)).publication).toEqual(publication);
   });
 
+  it.each([
+    ['a scheduled text', 2, 0],
+    ['a text at its moment', 2, 2],
+  ])('changes nothing when %s is published again for the same moment', async (_, moment, now) => {
+    const draftId = await createDraft();
+    await publish(draftId, 1, later(moment));
+    const before = await changing.requireDraft(draftId);
+    await publish(draftId, 1, later(moment), later(now));
+    expect(await changing.requireDraft(draftId)).toEqual(before);
+  });
+
+  it('keeps the moment of a published text when "now" comes again a day later', async () => {
+    const draftId = await createDraft();
+    const { publication } = await publish(draftId, 1);
+    expect((await publish(draftId, 1, undefined, later(24))).publication).toEqual(publication);
+  });
+
+  it.each([
+    ['keeps', 5000, true],
+    ['brings forward', 5001, false],
+  ])('%s a text that is to appear in %d ms when it is published now', async (_, ms, isKept) => {
+    const draftId = await createDraft();
+    const { publication } = await publish(draftId, 1, new Date(start.getTime() + ms));
+    const again = await publish(draftId, 1);
+    expect(again.publication?.publishDate).toBe(isKept ? publication?.publishDate : start.toISOString());
+    // The counter counts by the newest moment that it has seen: other tests look at an earlier one.
+    await withdraw(draftId);
+  });
+
+  it('refuses a version that is not the newest, before and after its publication', async () => {
+    const draftId = await createDraft();
+    await save(draftId, 1, { title: 'Newer' });
+    await expect(publish(draftId, 1)).rejects.toThrow(conflict);
+    expect(await changing.requireDraft(draftId)).toMatchObject({ list: 'draft' });
+    await publish(draftId, 2);
+    await save(draftId, 2, { title: 'Newer still' });
+    await save(draftId, 3, { title: 'The newest' });
+    await expect(correct(draftId, 3)).rejects.toThrow(conflict);
+    expect(await changing.requireDraft(draftId)).toMatchObject({ publication: { version: 2 } });
+  });
+
   it('moves what nobody has seen under a new id, and leaves nothing of the old one', async () => {
     const draftId = await createDraft();
     const first = await publish(draftId, 1, later(2));
@@ -176,6 +217,14 @@ describe('correcting', () => {
     expect((await correct(draftId, 2)).publication).not.toHaveProperty('correctedAt');
   });
 
+  it('calls a text corrected from the millisecond at which it appears', async () => {
+    const draftId = await createDraft();
+    await publish(draftId, 1, later(2));
+    await save(draftId, 1, { title: 'A better title' });
+    const corrected = await correct(draftId, 2, later(2));
+    expect(corrected.publication).toMatchObject({ correctedAt: later(2).toISOString() });
+  });
+
   it('changes nothing when readers see this text already', async () => {
     const draftId = await createDraft();
     const { revision } = await requireDraft(draftId);
@@ -207,6 +256,65 @@ describe('withdrawing and putting back', () => {
     await expectConsistent(later(3));
   });
 
+  it('withdraws a text from the millisecond at which it appears, and takes a plan before it', async () => {
+    const [seen, unseen] = [await createDraft(), await createDraft()];
+    for (const draftId of [seen, unseen]) await publish(draftId, 1, later(-1), later(-2));
+    expect(await withdraw(seen, later(-1))).toMatchObject({ list: 'withdrawn' });
+    expect(await withdraw(unseen, new Date(later(-1).getTime() - 1))).toMatchObject({ list: 'draft' });
+  });
+
+  it('changes nothing when a draft is withdrawn, or a text a second time', async () => {
+    const draftId = await createDraft();
+    const draft = await changing.requireDraft(draftId);
+    await withdraw(draftId);
+    expect(await changing.requireDraft(draftId)).toEqual(draft);
+    await publish(draftId, 1);
+    await withdraw(draftId);
+    const before = await changing.requireDraft(draftId);
+    await withdraw(draftId, later(1));
+    expect(await changing.requireDraft(draftId)).toEqual(before);
+  });
+
+  it('changes nothing when a text is put back twice, and refuses to put back what readers see', async () => {
+    const draftId = await createDraft();
+    await publish(draftId, 1);
+    await withdraw(draftId);
+    await putBack(draftId, 1);
+    const before = await changing.requireDraft(draftId);
+    await putBack(draftId, 1, later(1));
+    expect(await changing.requireDraft(draftId)).toEqual(before);
+    await save(draftId, 1, { title: 'Newer' });
+    await expect(putBack(draftId, 2)).rejects.toThrow(conflict);
+  });
+
+  it('calls a text corrected that comes back with other words, and keeps the day of an earlier correction', async () => {
+    const draftId = await createDraft();
+    await publish(draftId, 1);
+    await save(draftId, 1, { title: 'Corrected' });
+    await correct(draftId, 2, later(0.2));
+    await withdraw(draftId, later(0.4));
+    const same = await putBack(draftId, 2, later(0.6));
+    expect(same.publication).toMatchObject({ correctedAt: later(0.2).toISOString() });
+    await withdraw(draftId, later(0.8));
+    await save(draftId, 2, { title: 'Corrected again' });
+    const other = await putBack(draftId, 3, later(1));
+    expect(other.publication).toMatchObject({ correctedAt: later(1).toISOString() });
+  });
+
+  it('adds each step to the history, with the version that it kept', async () => {
+    const draftId = await createDraft();
+    await publish(draftId, 1);
+    await withdraw(draftId, later(0.5));
+    await putBack(draftId, 1, later(1));
+    const { listHistory } = await import('../../../functions/writing/drafts.table.ts');
+    expect((await listHistory(draftId)).map(({ event, at }) => [event, at])).toEqual([
+      ['put-back', later(1).toISOString()],
+      ['withdrawn', later(0.5).toISOString()],
+      ['published', start.toISOString()],
+    ]);
+    expect((await changing.requireDraft(draftId)).history).toEqual({ version: 1 });
+  });
+
   it('answers every step that does not fit a withdrawn article or a draft with a conflict', async () => {
     const draftId = await createDraft();
     await expect(correct(draftId, 1)).rejects.toThrow(conflict);
@@ -227,6 +335,52 @@ describe('withdrawing and putting back', () => {
     if (corrected.status === 'rejected') expect(corrected.reason).toEqual(conflict);
     expect(await listShelves(publication?.newsletterId)).toEqual(['withdrawn']);
     await expectConsistent();
+  });
+});
+
+describe('the text that a preview shows', () => {
+  const openPreview = async (draftId: string, isPublished: boolean) => {
+    const { createPreview } = await import('../../../functions/writing/previews.table.ts');
+    const { findPreviewedDraft } = await import('../../../functions/writing/previewed-draft.ts');
+    const { token } = await createPreview({ draftId, isPublished }, start);
+    return (now = start) => findPreviewedDraft(token, now);
+  };
+
+  it('is the saved one or the published one, as the link was made', async () => {
+    const draftId = await createDraft();
+    await publish(draftId, 1);
+    await save(draftId, 1, { title: 'Saved, and not published' });
+    const [saved, published] = [await openPreview(draftId, false), await openPreview(draftId, true)];
+    expect((await saved())?.content.title).toBe('Saved, and not published');
+    const shown = await published();
+    expect(shown?.content).toMatchObject({
+      title: content.title,
+      subtitle: content.subtitle,
+      tags: content.tags,
+    });
+    expect(shown?.content.body).toContain('Begin with one question.');
+    expect(await published(later(1))).toBeUndefined();
+  });
+
+  it('is none while readers have none: before its moment, and after it was withdrawn', async () => {
+    const draftId = await createDraft();
+    const published = await openPreview(draftId, true);
+    expect(await published()).toBeUndefined();
+    await publish(draftId, 1, new Date(start.getTime() + 60_000));
+    expect(await published(new Date(start.getTime() + 59_999))).toBeUndefined();
+    const seen = new Date(start.getTime() + 60_000);
+    expect(await published(seen)).toMatchObject({ draftId });
+    await withdraw(draftId, seen);
+    expect(await published(seen)).toBeUndefined();
+  });
+
+  it('is closed as its text is, when a correction has just closed it', async () => {
+    const draftId = await createDraft({ access: 'everyone' });
+    const { publication } = await publish(draftId, 1);
+    const key = { shelf: 'body', newsletterId: publication?.newsletterId };
+    await tables.put('articles', { ...(await tables.get('articles', key)), access: 'essentials' });
+    const published = await openPreview(draftId, true);
+    expect((await published())?.content.access).toBe('essentials');
   });
 });
 
