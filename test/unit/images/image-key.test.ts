@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toShareImage, toSrcSet, toThumbnail } from '#shared/images.ts';
 import {
   listFiles,
   parseImageKey,
@@ -101,4 +102,18 @@ describe('keys of an image', () => {
       `${folder}/${uuid}-share.jpg`,
     ]);
   });
+});
+
+it('names the widths, the narrowest file and the file to share of an image of ours, and no other', () => {
+  const base = `/blogimage/w11-16-22-y2026/${uuid}`;
+  expect(toSrcSet(`${base}-1600.webp`)).toBe(
+    `${base}-480.webp 480w, ${base}-960.webp 960w, ${base}-1600.webp 1600w`,
+  );
+  expect(toThumbnail(`${base}-1600.webp`)).toBe(`${base}-480.webp`);
+  expect(toShareImage(`${base}-1600.webp`)).toBe(`${base}-share.jpg`);
+  expect([toSrcSet('/logo.svg'), toThumbnail('/logo.svg'), toShareImage('/logo.svg')]).toEqual([
+    undefined,
+    '/logo.svg',
+    '/logo.svg',
+  ]);
 });

@@ -12,6 +12,7 @@ afterAll(() => world.close());
 const table = await import('../../../functions/images/uploads.table.ts');
 const { listFiles } = await import('../../../functions/images/image-key.ts');
 const { requireImages } = await import('../../../functions/images/require-images.ts');
+const { deleteImage } = await import('../../../functions/images/delete-image.ts');
 const { releaseImages } = await import('../../../functions/images/release-images.ts');
 const { handler: prepare } = await import('../../../functions/events/draw-upload.ts');
 const { handler: deleteUnused } = await import('../../../functions/events/delete-unused-uploads.ts');
@@ -164,6 +165,64 @@ describe('images of texts', () => {
   });
 });
 
+describe('the record of an upload', () => {
+  it('is not made twice for one key', async () => {
+    const { imageKey, incomingKey } = await uploadReady();
+    await expect(table.recordUpload(imageKey, incomingKey, new Date())).rejects.toThrow('conditional');
+    expect(await table.findImage(imageKey)).toMatchObject({ state: 'ready' });
+  });
+
+  it.each<[string, (key: string) => Promise<unknown>]>([
+    ['marked as ready', (key) => table.markReady(key, { width: 1, height: 1 })],
+    ['marked as refused', (key) => table.markRefused(key, 'No image')],
+    ['claimed for drawing', (key) => table.claimForDrawing(key, new Date())],
+    ['named by a draft', (key) => table.nameImages(draftId(), [key])],
+    ['no longer named', (key) => table.unnameImages(draftId(), [key])],
+    ['claimed for deletion', (key) => table.claimForDeletion(key, new Date())],
+  ])('does not come back when an image that is deleted is %s', async (_, act) => {
+    const { imageKey } = await uploadReady();
+    await deleteImage(imageKey, new Date());
+    await act(imageKey);
+    expect(await world.readRecord(imageKey)).toBeUndefined();
+  });
+
+  it('keeps what was decided first', async () => {
+    const { imageKey } = await uploadReady();
+    const before = await world.readRecord(imageKey);
+    await table.markRefused(imageKey, 'No image');
+    await table.markReady(imageKey, { width: 1, height: 1 });
+    expect(await table.claimForDrawing(imageKey, new Date(Date.now() + DAY_MS))).toBe(false);
+    expect(await world.readRecord(imageKey)).toEqual(before);
+  });
+
+  it('ends only the claim of its own run', async () => {
+    const { imageKey } = await world.upload(JPEG);
+    const [first, second] = [new Date('2026-11-22T10:00:00Z'), new Date('2026-11-22T10:03:00Z')];
+    expect(await table.claimForDrawing(imageKey, first)).toBe(true);
+    expect(await table.claimForDrawing(imageKey, new Date(second.getTime() - 1))).toBe(false);
+    expect(await table.claimForDrawing(imageKey, second)).toBe(true);
+    await table.endDrawing(imageKey, first, { wasAttempt: true });
+    expect(await table.findImage(imageKey)).toMatchObject({
+      attempts: 2,
+      drawingUntil: '2026-11-22T10:06:00.000Z',
+    });
+    await table.endDrawing(imageKey, second, { wasAttempt: false });
+    expect(await table.findImage(imageKey)).toEqual(
+      expect.not.objectContaining({ drawingUntil: expect.anything() }),
+    );
+    expect(await table.findImage(imageKey)).toMatchObject({ state: 'waiting', attempts: 1 });
+  });
+
+  it('leaves an image that a draft names, and says that it deleted another', async () => {
+    const [named, free] = [await uploadReady(), await uploadReady()];
+    await table.nameImages(draftId(), [named.imageKey]);
+    expect(await deleteImage(named.imageKey, new Date())).toBe(false);
+    expect(await deleteImage(free.imageKey, new Date())).toBe(true);
+    expect(await deleteImage(free.imageKey, new Date())).toBe(false);
+    expect(await table.findImage(named.imageKey)).toMatchObject({ state: 'ready' });
+  });
+});
+
 describe('the daily job', () => {
   const at = (now: Date, run: () => Promise<unknown>) => {
     vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -172,12 +231,12 @@ describe('the daily job', () => {
 
   it('deletes uploads that no saved draft ever named after 30 days, with their files, and no others', async () => {
     const now = new Date();
-    const old = new Date(now.getTime() - limits.unusedUploadDays * DAY_MS - 1000);
+    const old = new Date(now.getTime() - limits.unusedUploadDays * DAY_MS);
     const [unused, neverCame, named, young] = [
       await uploadReady(old),
       await world.upload(JPEG, old),
       await uploadReady(old),
-      await uploadReady(new Date(old.getTime() + DAY_MS)),
+      await uploadReady(new Date(old.getTime() + 1)),
     ];
     await table.nameImages(draftId(), [named.imageKey]);
     await at(now, () => deleteUnused({}));

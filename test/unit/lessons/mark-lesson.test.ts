@@ -7,7 +7,7 @@ import { openLearnTables, openPlan } from './learn-tables.ts';
 const tables = await openLearnTables();
 afterAll(() => tables.close());
 const { markLesson } = await import('../../../functions/lessons/mark-lesson.ts');
-const { listDone } = await import('../../../functions/lessons/progress.table.ts');
+const { listDone, removeAll } = await import('../../../functions/lessons/progress.table.ts');
 
 const HOUR_MS = 60 * 60 * 1000;
 const now = new Date();
@@ -120,6 +120,20 @@ describe('markLesson', () => {
       for (const isDone of [true, false])
         await expect(markLesson({ userId, lessonId, isDone }, now)).rejects.toMatchObject({ status });
     expect(await tables.storedProgress(userId)).toEqual([]);
+  });
+
+  it('removes all marks of one customer, those that it cannot read too, and none of another', async () => {
+    const [userId, other] = [newUserId(), newUserId()];
+    await tables.putProgress(
+      [userId, other].flatMap((id) => [
+        { userId: id, lessonId: newUlid(), version: 1, doneAt: '2026-10-01T09:00:00.000Z' },
+        { userId: id, lessonId: newUlid(), version: 99 },
+      ]),
+    );
+    await removeAll(userId);
+    await removeAll(newUserId());
+    expect(await tables.storedProgress(userId)).toEqual([]);
+    expect(await tables.storedProgress(other)).toHaveLength(2);
   });
 
   it('fails for progress of an unknown version', async () => {

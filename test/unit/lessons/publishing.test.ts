@@ -119,6 +119,25 @@ describe('publishing a lesson', () => {
   });
 });
 
+describe('the published text of a lesson', () => {
+  it('is what the editor wrote: minutes only if they were set, and no field of an article', async () => {
+    const { findPublishedContent } = await import('../../../functions/writing/published-content.ts');
+    const facts = { minutes: 30, takeaway: 'Ten rules for your voice', inside: ['Three rounds'] };
+    for (const written of [facts, {}]) {
+      const draftId = await world.publishLesson(written);
+      const draft = await world.save(draftId, 1, { title: 'Saved, and not published' });
+      const published = await findPublishedContent(draft, start);
+      expect(published).toEqual({
+        ...draft.content,
+        ...written,
+        title: lessonContent.title,
+        body: expect.stringContaining('word word'),
+      });
+      expect(await findPublishedContent(draft, later(-1))).toBeUndefined();
+    }
+  });
+});
+
 describe('correcting a lesson', () => {
   it('keeps its id, address and place, and the list gets its new title, minutes and access', async () => {
     const module = 'practical-skills';
@@ -231,6 +250,19 @@ describe('a full module', () => {
     expect(lessons).toHaveLength(max);
   });
 });
+
+it.each([false, true])(
+  'stores a module only over the revision that was read: one before it %s',
+  async (isStored) => {
+    const id = 'expert-instruction';
+    await world.tables.empty('articles');
+    if (isStored) await world.publishLesson({ module: id, access: 'essentials' });
+    const module = await world.lessonsTable.getModule(id);
+    expect(await world.lessonsTable.storeModule(module)).toBe('committed');
+    expect(await world.lessonsTable.storeModule({ ...module, lessons: [] })).toBe('contended');
+    expect(await world.lessonsTable.getModule(id)).toEqual({ ...module, revision: module.revision + 1 });
+  },
+);
 
 describe('the kind of a text', () => {
   it('stays: a lesson keeps a module, and an article gets none', async () => {
