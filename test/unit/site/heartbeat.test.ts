@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubEnv('STAFF_POOL_URL', `${world}/pool`);
   calls.length = 0;
   answers = {
-    '/blog': { headers: { age: '55' }, body: '<main>' },
+    '/blog': { headers: { age: '60' }, body: '<main>' },
     '/robots.txt': {},
     '/api/health': { body: JSON.stringify({ status: 'ok', stage: 'dev' }) },
     [TENANT]: discovery(`${world}/tenant/`),
@@ -75,6 +75,11 @@ describe('the heartbeat', () => {
     expect(await beat()).toEqual({ failed: Object.keys(outcome).length, ...well, ...outcome });
     // A second try could succeed, and hide the failure.
     expect(calls).toHaveLength(5);
+  });
+
+  it('takes a page without an age as a new one', async () => {
+    answers = { ...answers, '/blog': {} };
+    expect(await beat()).toEqual({ failed: 0, ...well });
   });
 
   it('fails when the name of the site leads nowhere', async () => {

@@ -16,6 +16,15 @@ describe('the address of an article', () => {
     expect(articlePath({ slug: toSlug('日本語'), newsletterId: ID })).toBe(`/blog/${ID.toLowerCase()}`);
   });
 
+  it.each([
+    ['-- A -- B --', 'a-b'],
+    ['ﬁne Ångström', 'fine-angstrom'],
+    [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+    [`${'a'.repeat(58)} b`, `${'a'.repeat(58)}-b`],
+  ])('makes of %s the words %s', (title, slug) => {
+    expect(toSlug(title)).toBe(slug);
+  });
+
   it('parses the id from the address of any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), ids, (title, newsletterId) => {
