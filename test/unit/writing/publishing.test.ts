@@ -102,9 +102,9 @@ describe('publishing', () => {
   ])('changes nothing when %s is published again for the same moment', async (_, moment, now) => {
     const draftId = await createDraft();
     await publish(draftId, 1, later(moment));
-    const before = await changing.requireDraft(draftId);
+    const before = await requireDraft(draftId);
     await publish(draftId, 1, later(moment), later(now));
-    expect(await changing.requireDraft(draftId)).toEqual(before);
+    expect(await requireDraft(draftId)).toEqual(before);
   });
 
   it('keeps the moment of a published text when "now" comes again a day later', async () => {
@@ -129,12 +129,12 @@ describe('publishing', () => {
     const draftId = await createDraft();
     await save(draftId, 1, { title: 'Newer' });
     await expect(publish(draftId, 1)).rejects.toThrow(conflict);
-    expect(await changing.requireDraft(draftId)).toMatchObject({ list: 'draft' });
+    expect(await requireDraft(draftId)).toMatchObject({ list: 'draft' });
     await publish(draftId, 2);
     await save(draftId, 2, { title: 'Newer still' });
     await save(draftId, 3, { title: 'The newest' });
     await expect(correct(draftId, 3)).rejects.toThrow(conflict);
-    expect(await changing.requireDraft(draftId)).toMatchObject({ publication: { version: 2 } });
+    expect(await requireDraft(draftId)).toMatchObject({ publication: { version: 2 } });
   });
 
   it('moves what nobody has seen under a new id, and leaves nothing of the old one', async () => {
@@ -265,14 +265,14 @@ describe('withdrawing and putting back', () => {
 
   it('changes nothing when a draft is withdrawn, or a text a second time', async () => {
     const draftId = await createDraft();
-    const draft = await changing.requireDraft(draftId);
+    const draft = await requireDraft(draftId);
     await withdraw(draftId);
-    expect(await changing.requireDraft(draftId)).toEqual(draft);
+    expect(await requireDraft(draftId)).toEqual(draft);
     await publish(draftId, 1);
     await withdraw(draftId);
-    const before = await changing.requireDraft(draftId);
+    const before = await requireDraft(draftId);
     await withdraw(draftId, later(1));
-    expect(await changing.requireDraft(draftId)).toEqual(before);
+    expect(await requireDraft(draftId)).toEqual(before);
   });
 
   it('changes nothing when a text is put back twice, and refuses to put back what readers see', async () => {
@@ -280,9 +280,9 @@ describe('withdrawing and putting back', () => {
     await publish(draftId, 1);
     await withdraw(draftId);
     await putBack(draftId, 1);
-    const before = await changing.requireDraft(draftId);
+    const before = await requireDraft(draftId);
     await putBack(draftId, 1, later(1));
-    expect(await changing.requireDraft(draftId)).toEqual(before);
+    expect(await requireDraft(draftId)).toEqual(before);
     await save(draftId, 1, { title: 'Newer' });
     await expect(putBack(draftId, 2)).rejects.toThrow(conflict);
   });
@@ -312,7 +312,7 @@ describe('withdrawing and putting back', () => {
       ['withdrawn', later(0.5).toISOString()],
       ['published', start.toISOString()],
     ]);
-    expect((await changing.requireDraft(draftId)).history).toEqual({ version: 1 });
+    expect((await requireDraft(draftId)).history).toEqual({ version: 1 });
   });
 
   it('answers every step that does not fit a withdrawn article or a draft with a conflict', async () => {

@@ -78,7 +78,6 @@ describe('parseLinkAddress', () => {
     'anna maria@example.com',
     'xmailto:anna@example.com',
     'mailto:anna@example.com?subject=a b',
-    'ftp://example.com/',
     '//me@nowhere.invalid/x',
     '/\\me@nowhere.invalid',
     'https://',
