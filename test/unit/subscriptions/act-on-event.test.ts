@@ -180,6 +180,12 @@ describe('replayEvents', () => {
     expect(finished()).toEqual(['evt_2', 'evt_1', 'evt_3']);
   });
 
+  it('looks after money that went back when one of several events may be about it', async () => {
+    log({ eventId: 'evt_2', type: 'charge.refunded' }, { eventId: 'evt_1' });
+    await replay();
+    expect(cancelRefundedSubscriptions.mock.calls).toEqual([['cus_1']]);
+  });
+
   it('marks no event as done whose customer could not be synced', async () => {
     log({ eventId: 'evt_2', stripeCustomerId: 'cus_2' }, { eventId: 'evt_1' });
     syncSubscription.mockImplementation(async (id) => {

@@ -156,6 +156,7 @@ describe('startCheckout', () => {
     const bought = session({ status: 'complete', url: null, stripeSubscriptionId: 'sub_new' });
     stripe.fetchSession.mockResolvedValue(bought);
     await expect(start()).rejects.toMatchObject({ status: 503 });
+    expect(customers.beginAttempt).toHaveBeenCalledTimes(1);
     expect(stripe.createSession).not.toHaveBeenCalled();
   });
 
@@ -175,6 +176,8 @@ describe('startCheckout', () => {
     customers.find.mockResolvedValueOnce(rosa).mockResolvedValueOnce(recordNow);
     expect(await start()).toBe(PAGE);
     expect(stripe.expireSession.mock.calls.map(([id]) => id)).toEqual(expired);
+    // An older copy of the record may name an attempt that was replaced.
+    for (const call of customers.find.mock.calls) expect(call).toEqual([ROSA, { consistent: true }]);
   });
 
   it('cancels a first payment at another price, then opens a page', async () => {
