@@ -54,6 +54,8 @@ export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 /** Starts both proxies, which forward every request until a test sets an outage. Handlers imported later use them. */
 export const startAwsProxies = async (targets: { tablesUrl: string; parameters: { url: string } }) => {
   let failing: { operation: string; outage: Outage; table: string } | undefined;
+  /** Requests of an outage that have no answer yet. */
+  const unanswered = new Set<ServerResponse>();
 
   const pass = async (target: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
@@ -63,6 +65,8 @@ export const startAwsProxies = async (targets: { tablesUrl: string; parameters: 
       String(request.headers['x-amz-target']).endsWith(`.${failing.operation}`) &&
       body.includes(failing.table);
     if (failing && isFailing) {
+      unanswered.add(response);
+      response.once('close', () => unanswered.delete(response));
       failing.outage(request, response, send);
       return;
     }
@@ -86,8 +90,10 @@ export const startAwsProxies = async (targets: { tablesUrl: string; parameters: 
     failOperation: (operation: string, outage: Outage, table = '') => {
       failing = { operation, outage, table };
     },
+    /** Ends the outage. What it left unanswered is broken off, so that clients try again at once. */
     recover: () => {
       failing = undefined;
+      for (const response of unanswered) response.destroy();
     },
     close: () => Promise.all([dynamoDb.close(), ssm.close()]),
   };
