@@ -62,7 +62,9 @@ const removeOldest = async (parent: string, kept: number): Promise<void> => {
   }
 };
 
-const lock = <T>(parent: string, work: () => Promise<T>): Promise<T> => withLock(`${parent}.lock`, work);
+/** Runs `work` while no process makes a folder in `parent`. */
+export const lock = <T>(parent: string, work: () => Promise<T>): Promise<T> =>
+  withLock(`${parent}.lock`, work);
 
 const useFreshFolder = async <T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> => {
   const folder = join(parent, `${FRESH}${crypto.randomUUID()}`);

@@ -1,6 +1,8 @@
 // `npm run check`: runs each `check:…` of package.json, and prints what it says when it ends. Fails when one of them has failed.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { lock } from '../local/kept-folders.ts';
+import { ASSEMBLIES } from '../local/paths.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** The types and the lint alone use all processors of a small machine. More at once would only take more memory. */
@@ -28,7 +30,14 @@ const run = async (name: string, command: string): Promise<void> => {
   if (code !== 0) process.exitCode = 1;
 };
 
+/** Builds the web into `dist`, as the assembly of the tests is built. */
+const BUILDS_WEB = 'check:browsers';
+
 const work = async (): Promise<void> => {
-  for (let check = checks.shift(); check; check = checks.shift()) await run(...check);
+  for (let check = checks.shift(); check; check = checks.shift()) {
+    const [name, command] = check;
+    if (name === BUILDS_WEB) await lock(ASSEMBLIES, () => run(name, command));
+    else await run(name, command);
+  }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, work));
