@@ -98,6 +98,12 @@ export const tab = (page: Page): Pick<Visitor, 'page' | 'open'> => ({
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
+/** Opens a path twice. A first visit may keep the fallback font, whose lines are longer. The second one has ours in the cache. */
+export const openWithFonts = async ({ open }: Pick<Visitor, 'open'>, path: string): Promise<void> => {
+  await open(path);
+  await open(path);
+};
+
 /** The signs that the application waits. Skeletons are busy. */
 const WAITING = '[aria-busy=true], .spinner';
 

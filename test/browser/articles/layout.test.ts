@@ -10,7 +10,14 @@ import { lessonPath } from '../../../web/paths.ts';
 import { storeOne } from '../lessons/lesson-pages.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openWithFonts,
+  PHONE,
+  type Visitor,
+} from '../visitor.ts';
 import { openAsCustomer, openAsVisitor, openDocument } from './article-pages.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 import { findSample } from './sample-articles.ts';
@@ -79,7 +86,7 @@ describe('the first screen of a phone and of a desk', () => {
     'has the first sentence of a sample: %s',
     async (which) => {
       await withVisitor(async (person) => {
-        await person.open(which === '/blog' ? which : await findSample(which));
+        await openWithFonts(person, which === '/blog' ? which : await findSample(which));
         await expectSentenceOnScreen(person);
       });
     },

@@ -28,7 +28,7 @@ import {
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectBusy, expectToast } from '../staff/staff-pages.ts';
-import { DESK, expectAccessible, PHONE, watchForQuiet } from '../visitor.ts';
+import { DESK, expectAccessible, openWithFonts, PHONE, watchForQuiet } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
@@ -49,7 +49,7 @@ describe('the contact form', () => {
     async (...widths) => {
       await withVisitor(
         async (person) => {
-          const { page, open } = person;
+          const { page } = person;
           const request = newRequest();
           const wrong = {
             firstName: 'J0hn',
@@ -58,9 +58,7 @@ describe('the contact form', () => {
             message: 'Who answers? '.repeat(8),
           };
           const invalid = page.locator('[aria-invalid=true]');
-          // A first visit may keep the fallback font, whose lines are longer. The second one has ours in the cache.
-          await open('/contact-us');
-          await open('/contact-us');
+          await openWithFonts(person, '/contact-us');
           await fillIn(page, request);
           await checkbox(page).waitFor();
           for (const width of widths) {

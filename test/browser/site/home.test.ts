@@ -7,7 +7,14 @@ import { newsletterIssue } from '../../../web/content/newsletter.ts';
 import { shell } from '../../../web/content/shell.ts';
 import { testimonials } from '../../../web/content/testimonials.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openWithFonts,
+  PHONE,
+  type Visitor,
+} from '../visitor.ts';
 
 const withVisitor = openBrowser({ keepsWindows: true });
 
@@ -21,7 +28,8 @@ const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserCo
 describe('the layout of the home page', () => {
   it('is at most 7,500 px high on a phone, and folds only there', async () => {
     await onHomePage(
-      async ({ page }) => {
+      async ({ page, open }) => {
+        await openWithFonts({ open }, '/');
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7500);
         const [story] = testimonials.items;
         const text = page.getByText(story.testimonial);
