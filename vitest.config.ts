@@ -44,6 +44,8 @@ export default defineConfig({
           include: ['test/infra/**/*.test.ts'],
           // A worker keeps its modules between files: it loads the CDK and makes each template once.
           isolate: false,
+          // The CDK's own check of a template takes longer than to make it. It runs once, in app.test.ts.
+          env: { CDK_VALIDATION: 'false' },
         },
       },
       {
