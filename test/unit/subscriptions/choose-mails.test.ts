@@ -38,6 +38,7 @@ describe('chooseMails', () => {
       [mail('payment-failed', '2026-12-01T00:00:00.000Z')],
     ],
     ['a payment that came late', pastDue, active, []],
+    ['a payment that is given up', pastDue, { ...active, status: 'unpaid' as const }, []],
     ['an end that was set', active, ending, [willEnd]],
     ['an end that stays', ending, { ...ending, priceId: 'price_2' }, []],
     ['an end of another plan', ending, { ...ending, stripeSubscriptionId: 'sub_2' }, [willEnd]],

@@ -10,7 +10,7 @@ const { listInvoices } = await import('../../../functions/subscriptions/invoices
 const invoice = (changes: Partial<PaidInvoice> = {}): PaidInvoice => ({
   id: 'in_1',
   number: 'PL-1',
-  createdAt: '2026-11-01T00:00:00.000Z',
+  createdAt: '2026-10-31T23:30:00.000Z',
   issuedAt: '2026-11-01T01:00:00.000Z',
   status: 'paid',
   currency: 'usd',
@@ -41,7 +41,8 @@ const list = (invoices: PaidInvoice[], refunds: StripeCharge[] = [], hasMore = f
 it.each([
   ['paid', {}, [], 'paid'],
   ['paid, of which other payments were refunded', {}, [refund('pi_3', 1999), refund(null, 1999)], 'paid'],
-  ['paid, of which a part was refunded', {}, [refund('pi_1', 1998)], 'partly-refunded'],
+  ['paid, of which a cent was refunded', {}, [refund('pi_1', 1)], 'partly-refunded'],
+  ['paid, of which all but a cent was refunded', {}, [refund('pi_1', 1998)], 'partly-refunded'],
   ['paid, of which all was refunded', {}, [refund('pi_1', 1999)], 'refunded'],
   [
     'paid twice over, of which each part was refunded',
@@ -60,6 +61,22 @@ it.each([
   ['uncollectible', { status: 'uncollectible' }, [], 'open'],
 ])('shows the state of an invoice that is %s', async (_, changes, refunds, state) => {
   expect((await list([invoice(changes)], refunds)).invoices).toMatchObject([{ state }]);
+});
+
+it('shows what an invoice asks for and when it was issued, whatever was paid', async () => {
+  expect(
+    (await list([invoice({ amountPaid: 999, amountDue: 0, pdfUrl: 'https://a.example/pdf' })])).invoices,
+  ).toEqual([
+    {
+      id: 'in_1',
+      number: 'PL-1',
+      date: '2026-11-01T01:00:00.000Z',
+      amount: 1999,
+      currency: 'usd',
+      state: 'paid',
+      pdfUrl: 'https://a.example/pdf',
+    },
+  ]);
 });
 
 it('leaves out drafts, and goes on after the oldest one, whatever it is', async () => {

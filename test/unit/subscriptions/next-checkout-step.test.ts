@@ -124,6 +124,11 @@ describe('nextStep', () => {
       kind: 'expire',
       sessionIds: ['cs_1'],
     });
+    // Also the attempt's, which the list does not have yet.
+    const known = { attempt: attemptWithSession, attemptSession: sampleSession() };
+    expect(step({ ...known, subscriptions: [incomplete] })).toEqual({ kind: 'expire', sessionIds: ['cs_1'] });
+    const over = { ...known, attemptSession: sampleSession({ status: 'expired', url: null }) };
+    expect(step({ ...over, subscriptions: [incomplete] })).toEqual({ kind: 'pay-invoice', incomplete });
     expect(step({ subscriptions: [incomplete] })).toEqual({ kind: 'pay-invoice', incomplete });
   });
 

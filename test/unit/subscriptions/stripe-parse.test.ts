@@ -12,7 +12,7 @@ const subscription = (changes: object = {}) => ({
   object: 'subscription',
   status: 'active',
   customer: 'cus_1',
-  created: seconds('2026-11-01T10:00:00Z'),
+  created: seconds('2026-10-01T10:00:00Z'),
   cancel_at: null,
   cancel_at_period_end: false,
   ended_at: null,
@@ -41,10 +41,12 @@ describe('parseSubscription', () => {
       currentPeriodStart: '2026-11-01T10:00:00.000Z',
       currentPeriodEnd: '2026-12-01T10:00:00.000Z',
       cancelAt: null,
-      createdAt: '2026-11-01T10:00:00.000Z',
+      createdAt: '2026-10-01T10:00:00.000Z',
       latestInvoiceId: 'in_1',
       endReason: null,
     });
+    const cancellation_details = { reason: 'payment_failed', comment: 'Too dear' };
+    expect(parse.parseSubscription(subscription({ cancellation_details })).endReason).toBe('payment_failed');
     const old = { current_period_end: 1, items: { data: [{ price: { id: 'price_1' } }] } };
     expect(() => parse.parseSubscription(subscription(old))).toThrow(/invalid|too small/i);
   });
@@ -59,8 +61,8 @@ describe('parseSubscription', () => {
     );
   });
 
-  it('ends a subscription on the day that the portal set, which leaves the flag false', () => {
-    const cancelAt = { cancel_at: seconds('2026-11-20T10:00:00Z'), cancel_at_period_end: false };
+  it.each([false, true])('ends a subscription on a day that was set, where the flag is %s', (flag) => {
+    const cancelAt = { cancel_at: seconds('2026-11-20T10:00:00Z'), cancel_at_period_end: flag };
     expect(parse.parseSubscription(subscription(cancelAt)).cancelAt).toBe('2026-11-20T10:00:00.000Z');
   });
 
@@ -87,6 +89,10 @@ describe('parseSubscription', () => {
     ['an unknown status', { status: 'reborn' }],
     ['no item', { items: { data: [] } }],
     ['no customer', { customer: null }],
+    [
+      'an item without a price',
+      { items: { data: [{ price: {}, current_period_start: 1, current_period_end: 2 }] } },
+    ],
   ])('refuses a subscription with %s', (_, changes) => {
     expect(() => parse.parseSubscription(subscription(changes))).toThrow(/invalid|too small/i);
   });
@@ -129,6 +135,10 @@ describe('parseCheckoutSession', () => {
       attemptId: null,
       url: null,
     });
+  });
+
+  it('refuses an address that is none', () => {
+    expect(() => parse.parseCheckoutSession(session({ url: 'nowhere' }))).toThrow(/invalid/i);
   });
 
   it('reads the id of the subscription that was bought, expanded or not', () => {
@@ -175,8 +185,8 @@ describe('parsePaidInvoice', () => {
     status: 'paid',
     currency: 'usd',
     total: 2379,
-    amount_due: 2379,
-    amount_paid: 2379,
+    amount_due: 1999,
+    amount_paid: 999,
   };
   const payment = (payment_intent: unknown) => ({ payment: { type: 'payment_intent', payment_intent } });
 
@@ -189,8 +199,8 @@ describe('parsePaidInvoice', () => {
       status: 'paid',
       currency: 'usd',
       total: 2379,
-      amountDue: 2379,
-      amountPaid: 2379,
+      amountDue: 1999,
+      amountPaid: 999,
       pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
       paymentIntentIds: ['pi_1', 'pi_2'],
     };
@@ -207,6 +217,7 @@ describe('parsePaidInvoice', () => {
       issuedAt: '2026-12-21T23:30:00.000Z',
       pdfUrl: null,
     });
+    expect(() => parse.parsePaidInvoice({ ...response, invoice_pdf: 'nowhere' })).toThrow(/invalid/i);
   });
 
   it('refuses an invoice whose payments Stripe did not expand', () => {
@@ -277,6 +288,7 @@ describe('parseWebhookEndpoint', () => {
   it.each([
     ['enabled', 'v1', true, 'v1'],
     ['disabled', null, false, null],
+    ['of a state that is new', null, false, null],
   ])('reads an endpoint that is %s, in the API version %s', (...row) => {
     const [status, api_version, isEnabled, apiVersion] = row;
     const url = 'https://plainly.example/api/stripe/webhook';
@@ -338,11 +350,15 @@ describe('parseDispute', () => {
     });
   });
 
-  it('reads a charge without a customer and a payment', () => {
-    expect(parse.parseCharge({ ...charge, customer: null, payment_intent: null })).toEqual({
+  it('reads a charge without a customer and a payment, and one that was not paid', () => {
+    const bare = { customer: null, payment_intent: null, paid: false, refunded: true, disputed: false };
+    expect(parse.parseCharge({ ...charge, ...bare })).toEqual({
       ...parsedCharge,
       stripeCustomerId: null,
       paymentIntentId: null,
+      isPaid: false,
+      isRefunded: true,
+      isDisputed: false,
     });
   });
 });
@@ -464,7 +480,13 @@ describe('what every response has', () => {
 
 describe('assertResponse', () => {
   it('accepts an object and a page of a list', () => {
-    for (const response of [{}, { id: 'cs_1' }, { object: 'list', data: [], has_more: false }]) {
+    const page = { data: [], has_more: false };
+    for (const response of [
+      {},
+      { id: 'cs_1' },
+      { object: 'list', ...page },
+      { object: 'search_result', ...page },
+    ]) {
       expect(() => parse.assertResponse(response)).not.toThrow();
     }
   });
@@ -476,6 +498,7 @@ describe('assertResponse', () => {
     { data: [] },
     { object: 'list', data: [] },
     { object: 'list', data: {}, has_more: true },
+    { object: 'event', data: [], has_more: true },
   ])('refuses %j', (response) => {
     expect(() => parse.assertResponse(response)).toThrow(/invalid|not an object/i);
   });
@@ -492,5 +515,45 @@ describe('idempotencyKey', () => {
       expect(key).toBe(idempotencyKey('customer', odd));
       expect(key).not.toBe(idempotencyKey('customer', `${odd}2`));
     }
+    const longest = 'x'.repeat(255);
+    expect(idempotencyKey(longest)).toBe(longest);
+    expect(idempotencyKey(`${longest}x`)).toHaveLength(43);
   });
+});
+
+it('refuses an object of another kind in the place of the expected one', () => {
+  const period = { price: { id: 'price_1' }, current_period_start: 1, current_period_end: 2 };
+  const charge = { id: 'ch_1', currency: 'usd', amount: 1, amount_refunded: 0 };
+  const paid = { paid: true, refunded: false, disputed: false };
+  const invoice = { id: 'in_1', created: 1, status: 'paid', currency: 'usd' };
+  const amounts = { total: 1, amount_due: 1, amount_paid: 1 };
+  const kinds: [(response: object) => unknown, string, object][] = [
+    [parse.parseSubscription, 'subscription', subscription({ items: { data: [period] } })],
+    [parse.parseBilling, 'subscription', { customer: {} }],
+    [parse.parseCheckoutSession, 'checkout.session', { id: 'cs_1', status: 'open', payment_status: 'paid' }],
+    [parse.parseInvoice, 'invoice', { status: 'paid' }],
+    [parse.parseSubscriptionInvoice, 'invoice', { id: 'in_1' }],
+    [parse.parseInvoiceSummary, 'invoice', { ...invoice, ...amounts }],
+    [parse.parseEvent, 'event', { id: 'evt_1', type: 'invoice.paid', data: { object: {} } }],
+    [
+      parse.parseWebhookEndpoint,
+      'webhook_endpoint',
+      { url: 'https://a.example', status: 'enabled', enabled_events: [] },
+    ],
+    [(response) => parse.parseCustomer(response, 'prod'), 'customer', {}],
+    [parse.parseStripeCustomerData, 'customer', { id: 'cus_1' }],
+    [parse.parseCharge, 'charge', { ...charge, ...paid }],
+    [
+      parse.parseDispute,
+      'dispute',
+      {
+        ...{ id: 'dp_1', currency: 'usd', amount: 1, evidence_details: {}, livemode: true },
+        ...{ reason: 'general', status: 'won', charge: { object: 'charge', ...charge, ...paid } },
+      },
+    ],
+  ];
+  for (const [parseResponse, object, response] of kinds) {
+    expect(() => parseResponse({ ...response, object })).not.toThrow();
+    expect(() => parseResponse({ ...response, object: 'other' })).toThrow(/invalid/i);
+  }
 });

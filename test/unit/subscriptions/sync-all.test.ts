@@ -2,7 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { environment } from '../events.ts';
 import type { SyncOutcome } from '../../../functions/subscriptions/sync-subscription.ts';
 
+vi.mock('../../../functions/platform/log.ts');
 Object.assign(process.env, environment);
+const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const { syncAll } = await import('../../../functions/subscriptions/sync-all.ts');
 
 const always = () => true;
@@ -62,6 +64,10 @@ it('counts each outcome, and goes on after a failure of a sync or of what follow
     failed: 2,
   });
   expect(synced).toEqual([...outcomes, 'unchanged', 'not-marked']);
+  expect(logError.mock.calls.map(([, details]) => details)).toEqual([
+    { stripeCustomerId: 'broken' },
+    { stripeCustomerId: 'not-marked' },
+  ]);
 });
 
 it('begins no customer after the time is up, and names those who are left', async () => {
