@@ -22,8 +22,9 @@ export interface Result {
 export interface SampleOptions {
   readonly seed: string;
   readonly resultsFile: string;
-  /** The mutants to take from each folder: a share of all, and at least a number of them. */
-  readonly shares: Readonly<Record<string, { readonly share: number; readonly least: number }>>;
+  /** The mutants to take: a share of all, and at least a number of them. */
+  readonly share: number;
+  readonly least: number;
 }
 
 /** The results that are kept, in the order in which they came. */
@@ -52,18 +53,15 @@ class Sample {
 
   async init(): Promise<void> {}
 
-  /** Gets all mutants in one call. Takes the first ones of each folder in an order by the seed. */
+  /** Gets all mutants in one call. Takes the first ones in an order by the seed. */
   group(mutants: readonly Mutant[]): string[][] {
-    const { seed, resultsFile, shares } = this.#options;
+    const { seed, resultsFile, share, least } = this.#options;
     const done = new Set(readResults(resultsFile).map(({ key }) => key));
     const shuffled = mutants
       .map((mutant) => ({ id: mutant.id, key: toKey(mutant), order: hash('sha256', seed + toKey(mutant)) }))
       .toSorted((a, b) => (a.order < b.order ? -1 : 1));
-    for (const [folder, found] of Map.groupBy(shuffled, ({ key }) => toFolder(key.split(':')[0] ?? ''))) {
-      const { share, least } = shares[folder] ?? shares['others'] ?? { share: 1, least: 0 };
-      const sample = found.slice(0, Math.max(least, Math.ceil(found.length * share)));
-      for (const { id, key } of sample) if (!done.has(key)) this.#taken.add(id);
-    }
+    const sample = shuffled.slice(0, Math.max(least, Math.ceil(shuffled.length * share)));
+    for (const { id, key } of sample) if (!done.has(key)) this.#taken.add(id);
     return shuffled.map(({ id }) => [id]);
   }
 

@@ -9,11 +9,14 @@ import {
   bulletList,
   doc,
   everything,
+  image,
   IMAGE,
   link,
   orderedList,
   paragraph,
+  table,
   text,
+  video,
 } from '../articles/body/bodies.ts';
 import { environment, SITE_URL } from '../events.ts';
 
@@ -77,6 +80,17 @@ describe('renderLetter', () => {
     const page = renderNodes(doc(paragraph(text('Prices', link('/pricing')))));
     expect(page.html).toContain(`<a href="${SITE_URL}/pricing"`);
     expect(page.text).toContain(`Prices (${SITE_URL}/pricing)`);
+  });
+
+  // Whoever changes a look opens the new file in a browser and in a mail program. `npx vitest run -u` writes it.
+  it('shows every part and every node as it was looked at', async () => {
+    const nodes = [
+      ...toNodes(everything('words')),
+      ...toNodes(doc(image({ width: 300, height: 200 }), video({ title: '' }), table(['alone']))),
+    ];
+    const { html, text: plain } = renderLetter({ ...letter, parts: [...letter.parts, { nodes }] });
+    await expect(html.replaceAll('><', '>\n<')).toMatchFileSnapshot('letters/everything.html');
+    await expect(plain).toMatchFileSnapshot('letters/everything.txt');
   });
 
   it('indents the lines of a list in plain text below its mark', () => {
