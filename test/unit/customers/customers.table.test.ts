@@ -181,6 +181,20 @@ it.each([
   ['find', () => customers.find('google-oauth2|read'), 0.5],
   ['find, consistently', () => customers.find('google-oauth2|read', { consistent: true }), 1],
   ['findUnlessForgotten', () => customers.findUnlessForgotten('google-oauth2|read'), 1],
+  [
+    'after a change with its mails',
+    () =>
+      customers.savePendingAddress('google-oauth2|read', 'confirm-address', email, [
+        { Put: { TableName: 'mails', Item: { mailId: 'read' } } },
+      ]),
+    // The transaction counts as four.
+    4 + 1,
+  ],
+  [
+    'after a change that was overtaken',
+    () => customers.replaceStripeCustomer('google-oauth2|read', 'cus_former', 'cus_next'),
+    2,
+  ],
 ])('reads the newest record only where it is asked for: %s', async (_, read, units) => {
   await customers.bindStripeCustomer('google-oauth2|read', 'cus_read');
   tables.meter.read();
@@ -405,14 +419,23 @@ describe('the end of a tombstone', () => {
       tombstone: 'finished',
       expiresAt: now.getTime() / 1000 + seconds,
     });
-    const outcomes = await Promise.allSettled([
+    const mail = { Put: { TableName: 'mails', Item: { mailId: userId } } };
+    const answers = await Promise.allSettled([
       customers.find(userId),
       customers.bindStripeCustomer(userId, 'cus_new'),
+      customers.replaceProfile(userId, validProfile),
+      customers.completeProfile(userId, { ...details, mails: [mail] }),
     ]);
-    expect(new Set(outcomes.map(({ status }) => status))).toEqual(
-      new Set([stripeCustomerId === undefined ? 'rejected' : 'fulfilled']),
+    const isOpen = stripeCustomerId !== undefined;
+    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.status : 200))).toEqual(
+      answers.map(() => (isOpen ? 200 : 410)),
     );
-    expect((await tables.stored(userId))?.['stripeCustomerId']).toBe(stripeCustomerId);
+    const stored = await tables.stored(userId);
+    expect(stored?.['stripeCustomerId']).toBe(stripeCustomerId);
+    // Nothing of the tombstone is left.
+    for (const name of ['forgotten', 'tombstone', 'expiresAt'])
+      expect(Object.hasOwn(stored ?? {}, name)).toBe(!isOpen);
+    expect((await tables.scan('mails')).some(({ mailId }) => mailId === userId)).toBe(isOpen);
   });
 });
 
@@ -449,7 +472,20 @@ describe('a change with its mails that DynamoDB cancels', () => {
     expect(await complete(newUserId())).toBe(outcome);
   });
 
-  it('fails for a reason of another kind', async () => {
+  it('is made once', async () => {
+    const userId = newUserId();
+    expect(await complete(userId)).toBe('completed');
+    expect(await complete(userId)).toBe('already-complete');
+  });
+
+  it('fails for a reason of another kind, also without mails', async () => {
+    const outage = new Error('Down');
+    const spy = vi
+      .spyOn(DynamoDBDocumentClient.prototype, 'send')
+      .mockImplementationOnce((() => Promise.reject(outage)) as never);
+    await expect(customers.savePaidSession(newUserId(), 'cs_1')).rejects.toBe(outage);
+    spy.mockImplementationOnce((() => Promise.reject(outage)) as never);
+    await expect(customers.replaceProfile(newUserId(), validProfile)).rejects.toBe(outage);
     cancelOnce('ValidationError', 'None');
     await expect(complete(newUserId())).rejects.toThrow('canceled');
   });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportList } from '../../../bin/newsletter/export.ts';
 import { importList, toSubscriberId } from '../../../bin/newsletter/import.ts';
 import { describeImport } from '../../../bin/newsletter/report.ts';
@@ -109,12 +109,14 @@ describe('importList', () => {
   beforeAll(async () => {
     world = await openListWorld();
   });
+  beforeEach(() => world.empty('subscribers'));
   afterAll(() => world.close());
   const list = { stage: createStage(), tableName: environment.SUBSCRIBERS_TABLE };
   const take = (...lines: string[]) =>
     importList(
-      Readable.from([['email', ...lines].join('\n')]),
-      { ...list, addressKey, consent: 'They subscribed at our Substack.' },
+      Readable.from([['email,created_at,unsub_time', ...lines].join('\n')]),
+      // A key that was stored from a file ends in a line break.
+      { ...list, addressKey: `${addressKey}\n`, consent: 'They subscribed at our Substack.' },
       now,
     );
 
@@ -149,6 +151,7 @@ describe('importList', () => {
     expect(await world.find('left@bakery.example')).toBeUndefined();
     expect(await world.sendMails()).toEqual([]);
     expect(await take('new@bakery.example')).toMatchObject({ taken: 0, known: 1 });
+    expect((await world.find('new@bakery.example'))?.['confirmedAt']).toBe(now.toISOString());
 
     const lines = [];
     for await (const line of exportList(list)) lines.push(line);
@@ -157,5 +160,30 @@ describe('importList', () => {
     expect(exported).toContainEqual(
       expect.objectContaining({ kind: 'subscriber', address: 'new@bakery.example' }),
     );
+  });
+
+  it.each([100, 101])('takes %i people once, in batches of a hundred, and counts them', async (count) => {
+    const rows = Array.from(
+      { length: count },
+      (_, index) => `${index}@bakery.example,2024-03-05T10:00:00.000Z,`,
+    );
+    // The same person again, in the next batch, and one whom the file names as gone.
+    const more = ['0@bakery.example,,', 'gone@bakery.example,,2024-04-01'];
+    const report = await take(...rows, ...more);
+    expect(report).toMatchObject({
+      taken: count,
+      known: 0,
+      duplicates: 1,
+      unsubscribed: 1,
+      invalidLines: [],
+    });
+    const subscribers = (await world.subscribers()).filter(({ address }) => address !== undefined);
+    expect(subscribers).toHaveLength(count);
+    expect(subscribers[0]?.['confirmedAt']).toBe('2024-03-05T10:00:00.000Z');
+    const { readCounts } = await import('../../../functions/newsletter/subscribers.table.ts');
+    const day = { day: '2026-11-24', confirmed: count, left: 0, bounced: 0 };
+    expect(await readCounts(1, now)).toEqual({ total: count, days: [day] });
+    await take('one-more@bakery.example');
+    expect((await readCounts(1, now)).total).toBe(count + 1);
   });
 });

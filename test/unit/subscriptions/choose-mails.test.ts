@@ -39,6 +39,7 @@ describe('chooseMails', () => {
     ],
     ['a payment that came late', pastDue, active, []],
     ['a payment that is given up', pastDue, { ...active, status: 'unpaid' as const }, []],
+    ['a plan that is unpaid already', active, { ...active, status: 'unpaid' as const }, []],
     ['an end that was set', active, ending, [willEnd]],
     ['an end that stays', ending, { ...ending, priceId: 'price_2' }, []],
     ['an end of another plan', ending, { ...ending, stripeSubscriptionId: 'sub_2' }, [willEnd]],

@@ -91,7 +91,7 @@ describe('parseSubscription', () => {
     ['no customer', { customer: null }],
     [
       'an item without a price',
-      { items: { data: [{ price: {}, current_period_start: 1, current_period_end: 2 }] } },
+      { items: { data: [{ price: { id: 7 }, current_period_start: 1, current_period_end: 2 }] } },
     ],
   ])('refuses a subscription with %s', (_, changes) => {
     expect(() => parse.parseSubscription(subscription(changes))).toThrow(/invalid|too small/i);
@@ -173,6 +173,7 @@ describe('parseInvoice', () => {
     for (const status of ['draft', 'void', 'uncollectible', null])
       expect(invoice(status)).toBe('not-payable');
     expect(invoice('open', null)).toBe('not-payable');
+    expect(() => invoice('open', 'nowhere')).toThrow(/invalid/i);
   });
 });
 

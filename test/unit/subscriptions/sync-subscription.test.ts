@@ -78,6 +78,7 @@ describe('syncCustomer', () => {
     const { record } = await syncCustomer(ROSA, 'cus_given');
     expect(stripe.fetchSubscriptions).toHaveBeenCalledWith('cus_given');
     expect(record).toMatchObject({ userId: ROSA, stripeCustomerId: 'cus_given', syncVersion: 1 });
+    expect(startSending).not.toHaveBeenCalled();
   });
 
   it('writes the mails of a change with it, and has them sent afterwards', async () => {
@@ -162,6 +163,8 @@ describe('syncSubscription', () => {
     customers.replaceStripeCustomer.mockResolvedValue('cus_1');
     expect(await outcome()).toBe(expected);
     expect(customers.bindStripeCustomer).toHaveBeenCalledWith(ROSA, 'cus_1');
+    // Its own is known to exist.
+    expect(stripe.fetchCustomer).toHaveBeenCalledTimes(boundId === 'cus_1' ? 1 : 2);
     expect(customers.replaceStripeCustomer.mock.calls).toEqual(
       isReplaced ? [[ROSA, 'cus_bound', 'cus_1']] : [],
     );

@@ -1,0 +1,335 @@
+// The first mails to a customer and the links about addresses: what is put, counted and sent, and for whom it is too late.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
+import type { CustomerRecord } from '../../../functions/customers/customer.ts';
+import type { MailKey, StoredMail } from '../../../functions/mails/mail.ts';
+import { environment } from '../events.ts';
+import { validProfile as profile } from '../profile/profiles.ts';
+
+vi.mock('../../../functions/customers/customers.table.ts');
+vi.mock('../../../functions/customers/tombstones.table.ts');
+vi.mock('../../../functions/lessons/lessons.table.ts');
+vi.mock('../../../functions/mails/address-id.ts');
+vi.mock('../../../functions/mails/start-sending.ts');
+vi.mock('../../../functions/platform/rate-limits.table.ts');
+vi.mock('../../../functions/platform/secrets.client.ts');
+vi.mock('../../../functions/subscriptions/address-at-stripe.ts');
+Object.assign(process.env, environment);
+const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
+const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
+const lessons = vi.mocked(await import('../../../functions/lessons/lessons.table.ts'));
+const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
+const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
+const { tryCount } = vi.mocked(await import('../../../functions/platform/rate-limits.table.ts'));
+const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
+const { bringAddressToStripe } = vi.mocked(
+  await import('../../../functions/subscriptions/address-at-stripe.ts'),
+);
+const { createCounter } = await import('../../../functions/platform/counter.ts');
+const { toMailWrites } = await import('../../../functions/mails/outbox.table.ts');
+const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
+const links = await import('../../../functions/customers/address-link.ts');
+const { confirmAddress, endInvoiceCopies } = await import('../../../functions/customers/confirm-address.ts');
+const { confirmByTenant } = await import('../../../functions/customers/confirm-by-tenant.ts');
+const { requestAddressChange } = await import('../../../functions/customers/contact-address.ts');
+const { join } = await import('../../../functions/customers/join.ts');
+const compose = await import('../../../functions/customers/compose-mail.ts');
+const { isNew } = await import('../../../functions/customers/welcome.ts');
+
+const ROSA = 'google-oauth2|rosa';
+const email = 'rosa@bakery.example';
+const other = 'orders@bakery.example';
+const now = new Date('2026-11-21T12:00:00.000Z');
+const inDays = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
+const dayEnd = '2026-11-22T00:00:00.000Z';
+const rosa = (changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
+  userId: ROSA,
+  syncVersion: 0,
+  completedAt: now.toISOString(),
+  ...changes,
+});
+const welcome: MailKey = { kind: 'welcome', reference: ROSA, occurrence: 'once' };
+const toLink = (kind: 'confirm-address' | 'confirm-invoice-address', address: string): MailKey => ({
+  kind,
+  reference: ROSA,
+  occurrence: `id-of-${address} ${dayEnd}`,
+});
+/** The counters that are full. */
+let full: string[];
+const counterOf = (kind: string, origin: string, max = 1) =>
+  createCounter(kind, origin, { max, windowMs: DAY_MS }, now);
+const ofAddress = (address: string) => counterOf('confirmation by address', `id-of-${address}`);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  full = [];
+  toAddressId.mockImplementation(async (address) => `id-of-${address}`);
+  tryCount.mockImplementation(async ({ counterId }) => !full.includes(counterId));
+  secrets.getSecret.mockResolvedValue('a-mail-link-secret-of-the-unit-tests');
+  secrets.refreshSecret.mockResolvedValue('a-mail-link-secret-of-the-unit-tests');
+});
+
+it.each([
+  [inDays(-7), true],
+  [inDays(-7, -1), false],
+  [undefined, false],
+])('welcomes who completed the profile at most a week ago: %s', (completedAt, isWelcome) => {
+  expect(isNew({ completedAt: completedAt?.toISOString() }, now)).toBe(isWelcome);
+});
+
+describe('join', () => {
+  const verified = { email, contactAddress: email, pendingAddress: undefined };
+  const unverified = { email, contactAddress: undefined, pendingAddress: email };
+  const nowhere = { contactAddress: undefined, pendingAddress: undefined };
+
+  it.each<[string, string | undefined, boolean, object, MailKey[]]>([
+    ['a verified address', email, true, verified, [welcome]],
+    ['an address that nobody has verified', email, false, unverified, [toLink('confirm-address', email)]],
+    ['no address', undefined, true, { email: undefined, ...nowhere }, []],
+    ['no address that we can write to', 'josé@bakery', false, { email: 'josé@bakery', ...nowhere }, []],
+    [
+      'an address in another form',
+      'Rosa@Bakery.example',
+      true,
+      { ...verified, email: 'Rosa@Bakery.example' },
+      [welcome],
+    ],
+  ])('stores and mails by %s', async (_, typed, isEmailVerified, stored, mails) => {
+    customers.completeProfile.mockResolvedValue('completed');
+    expect(await join({ userId: ROSA, email: typed, isEmailVerified, profile }, now)).toBe('completed');
+    const details = { ...stored, profile, completedAt: now, mails: toMailWrites(mails, now) };
+    expect(customers.completeProfile.mock.calls).toEqual([[ROSA, details]]);
+    expect(startSending.mock.calls).toEqual([[mails]]);
+  });
+
+  it('sends nothing to who has joined before', async () => {
+    customers.completeProfile.mockResolvedValue('already-complete');
+    expect(await join({ userId: ROSA, email, isEmailVerified: true, profile }, now)).toBe('already-complete');
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it('mails no link to an address that got one today', async () => {
+    full = [ofAddress(email).counterId];
+    customers.completeProfile.mockResolvedValue('completed');
+    await join({ userId: ROSA, email, isEmailVerified: false, profile }, now);
+    expect(tryCount.mock.calls).toEqual([[ofAddress(email)]]);
+    expect(startSending.mock.calls).toEqual([[[]]]);
+  });
+});
+
+describe.each([
+  ['confirm-address', 'contactAddress', 'pendingAddress'],
+  ['confirm-invoice-address', 'invoiceAddress', 'pendingInvoiceAddress'],
+] as const)('the purpose %s', (purpose, confirmed, pending) => {
+  const subjectOf = (address: string, userId = ROSA) => `${userId} id-of-${address}`;
+  const composer =
+    purpose === 'confirm-address' ? compose.composeConfirmAddress : compose.composeConfirmInvoiceAddress;
+  const mail = (address: string, createdAt = now) =>
+    ({
+      reference: ROSA,
+      occurrence: `id-of-${address} ${dayEnd}`,
+      createdAt: createdAt.toISOString(),
+    }) as StoredMail;
+
+  it('is asked of a new address by a link, which is counted for the customer and for the address', async () => {
+    customers.find.mockResolvedValue(rosa({ [confirmed]: email }));
+    customers.savePendingAddress.mockResolvedValue(rosa({ [pending]: other }));
+    expect(await requestAddressChange(ROSA, purpose, other, now)).toEqual(rosa({ [pending]: other }));
+    const mails = [toLink(purpose, other)];
+    expect(customers.savePendingAddress.mock.calls).toEqual([
+      [ROSA, purpose, other, toMailWrites(mails, now)],
+    ]);
+    expect(startSending.mock.calls).toEqual([[mails]]);
+    const ofCustomer = counterOf('confirmation by customer', ROSA, limits.linksPerDay);
+    expect(tryCount.mock.calls).toEqual([[ofCustomer], [ofAddress(other)]]);
+    expect(customers.find).toHaveBeenCalledWith(ROSA, { consistent: true });
+  });
+
+  it('is asked without a mail of an address that got one today, in the same time', async () => {
+    full = [ofAddress(other).counterId];
+    await requestAddressChange(ROSA, purpose, other, now);
+    expect(customers.savePendingAddress.mock.calls).toEqual([[ROSA, purpose, other, []]]);
+    expect(startSending.mock.calls).toEqual([[[]]]);
+  });
+
+  it('is refused after the links of a day', async () => {
+    full = [counterOf('confirmation by customer', ROSA, limits.linksPerDay).counterId];
+    await expect(requestAddressChange(ROSA, purpose, other, now)).rejects.toMatchObject({ status: 429 });
+    expect(customers.savePendingAddress).not.toHaveBeenCalled();
+  });
+
+  it('is taken back by the address that is confirmed', async () => {
+    customers.find.mockResolvedValue(rosa({ [confirmed]: email }));
+    customers.removePendingAddress.mockResolvedValue(rosa({ [confirmed]: email }));
+    expect(await requestAddressChange(ROSA, purpose, email, now)).toEqual(rosa({ [confirmed]: email }));
+    expect(customers.removePendingAddress.mock.calls).toEqual([[ROSA, purpose]]);
+    expect(tryCount).not.toHaveBeenCalled();
+  });
+
+  it('has a link that ends a week after its mail was put', async () => {
+    customers.findUnlessForgotten.mockResolvedValue(rosa({ [confirmed]: email, [pending]: other }));
+    const letter = await composer(mail(other, inDays(-3)));
+    expect(letter).toMatchObject({ set: 'mails', to: other });
+    const [, token = ''] = /\/mail\/([\w.-]+)/.exec(JSON.stringify(letter)) ?? [];
+    expect(await readMailLink(token, inDays(4, -1000))).toEqual({
+      ...{ purpose, subject: subjectOf(other), isExpired: false },
+    });
+    expect(await readMailLink(token, inDays(4))).toMatchObject({ isExpired: true });
+  });
+
+  it.each([
+    ['forgotten', undefined],
+    ['confirmed', { [confirmed]: other }],
+    ['other-address', { [pending]: email }],
+  ])('has no mail any more: %s', async (dropped, changes) => {
+    customers.findUnlessForgotten.mockResolvedValue(changes && rosa(changes));
+    expect(await composer(mail(other))).toEqual({ dropped });
+  });
+
+  it.each([
+    [
+      'its address is pending',
+      { [confirmed]: email, [pending]: other },
+      { isConfirmed: false, address: other },
+    ],
+    [
+      'its address is confirmed',
+      { [confirmed]: other, [pending]: email },
+      { isConfirmed: true, address: other },
+    ],
+    ['both are other ones', { [confirmed]: email, [pending]: email }, undefined],
+    ['there is none', {}, undefined],
+    ['the customer is forgotten', undefined, undefined],
+  ])('is read from a link while %s', async (_, changes, found) => {
+    const record = changes && rosa(changes);
+    customers.findUnlessForgotten.mockImplementation(async (id) => (id === ROSA ? record : undefined));
+    const link = await links.readAddressLink(purpose, subjectOf(other));
+    expect(link).toEqual(found && { ...found, record });
+    expect(await links.describeAddressLink(purpose, subjectOf(other))).toEqual(
+      found && { isConfirmed: found.isConfirmed, masked: 'o…@bakery.example' },
+    );
+    expect(await links.readAddressLink(purpose, subjectOf(other, 'apple|1'))).toBeUndefined();
+    expect(await links.readAddressLink(purpose, '')).toBeUndefined();
+  });
+
+  it.each([
+    ['new', now, purpose === 'confirm-address'],
+    ['no longer new', inDays(-8), false],
+  ])('is confirmed by a link once, with the welcome of a customer who is %s', async (_, at, isWelcome) => {
+    const record = rosa({ [pending]: other, completedAt: at.toISOString() });
+    const after = rosa({ [confirmed]: other });
+    customers.findUnlessForgotten.mockResolvedValue(record);
+    customers.confirmPendingAddress.mockResolvedValue(after);
+    await confirmAddress(purpose, subjectOf(other), now);
+    const mails = isWelcome ? [welcome] : [];
+    expect(customers.confirmPendingAddress.mock.calls).toEqual([
+      [ROSA, purpose, other, toMailWrites(mails, now)],
+    ]);
+    expect(startSending.mock.calls).toEqual(isWelcome ? [[mails]] : []);
+    expect(bringAddressToStripe.mock.calls).toEqual([[after]]);
+  });
+
+  it.each([
+    ['that is confirmed already', { [confirmed]: other }, 0],
+    ['that is no longer asked for', { [pending]: email }, 0],
+    ['that was taken back meanwhile', { [pending]: other }, 1],
+  ])('is not confirmed by the link of an address %s', async (_, changes, tries) => {
+    customers.findUnlessForgotten.mockResolvedValue(rosa(changes));
+    await confirmAddress(purpose, subjectOf(other), now);
+    expect(customers.confirmPendingAddress).toHaveBeenCalledTimes(tries);
+    expect(startSending).not.toHaveBeenCalled();
+    expect(bringAddressToStripe).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['to it', { invoiceAddress: other }, true],
+  ['nowhere yet', { pendingInvoiceAddress: other }, false],
+  ['to another one', { invoiceAddress: email }, false],
+  ['to a contact address alone', { contactAddress: other }, false],
+])('ends copies of invoices by a link only while they go %s', async (_, changes, isEnded) => {
+  customers.findUnlessForgotten.mockResolvedValue(rosa(changes));
+  await endInvoiceCopies(`${ROSA} id-of-${other}`);
+  expect(customers.removeInvoiceAddress.mock.calls).toEqual(isEnded ? [[ROSA, other]] : []);
+});
+
+it('signs a link in a copy that ends after a year', async () => {
+  const token = (await links.createEndLink(ROSA, other, now)).split('/mail/')[1] ?? '';
+  const link = { purpose: 'end-invoice-copies', subject: `${ROSA} id-of-${other}` };
+  expect(await readMailLink(token, inDays(365, -1000))).toEqual({ ...link, isExpired: false });
+  expect(await readMailLink(token, inDays(365))).toEqual({ ...link, isExpired: true });
+});
+
+describe('confirmByTenant', () => {
+  const confirm = (record: CustomerRecord | undefined, address: string | undefined = email) =>
+    confirmByTenant(record, { userId: ROSA, email: address }, now);
+
+  it.each([
+    ['with the welcome', now, true],
+    ['without a welcome after a week', inDays(-8), false],
+  ])('confirms what the tenant has verified, %s', async (_, at, isWelcome) => {
+    const after = rosa({ contactAddress: email });
+    customers.confirmByTenant.mockResolvedValue(after);
+    expect(await confirm(rosa({ completedAt: at.toISOString() }), 'Rosa@bakery.example')).toBe(after);
+    const mails = isWelcome ? [welcome] : [];
+    expect(customers.confirmByTenant.mock.calls).toEqual([
+      [ROSA, { email: 'Rosa@bakery.example', contactAddress: email }, toMailWrites(mails, now)],
+    ]);
+    expect(startSending.mock.calls).toEqual(isWelcome ? [[mails]] : []);
+  });
+
+  it('reads the record again when an address was confirmed meanwhile, and sends nothing', async () => {
+    customers.find.mockResolvedValue(rosa({ contactAddress: other }));
+    expect(await confirm(rosa())).toEqual(rosa({ contactAddress: other }));
+    expect(customers.find.mock.calls).toEqual([[ROSA, { consistent: true }]]);
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['who has a confirmed address', rosa({ contactAddress: other }), email],
+    ['without a record', undefined, email],
+    ['without an address of the sign-in', rosa(), undefined],
+    ['whose address we cannot write to', rosa(), 'josé@bakery'],
+  ])('leaves a customer %s as they are', async (_, record, address) => {
+    expect(await confirmByTenant(record, { userId: ROSA, email: address }, now)).toBe(record);
+    expect(customers.confirmByTenant).not.toHaveBeenCalled();
+  });
+});
+
+describe('the welcome', () => {
+  const mail = { reference: ROSA } as StoredMail;
+  beforeEach(() => void lessons.listModules.mockResolvedValue([]));
+
+  it.each([
+    ['forgotten', undefined],
+    ['address-not-confirmed', rosa({ pendingAddress: email })],
+    ['too-late', rosa({ contactAddress: email, completedAt: inDays(-7, -1).toISOString() })],
+  ])('is dropped: %s', async (dropped, record) => {
+    customers.findUnlessForgotten.mockResolvedValue(record);
+    expect(await compose.composeWelcome(mail, now)).toEqual({ dropped });
+  });
+
+  it('names the free modules that have a lesson, and no other', async () => {
+    customers.findUnlessForgotten.mockResolvedValue(rosa({ contactAddress: email }));
+    const text = async () => {
+      const letter = await compose.composeWelcome(mail, now);
+      return 'text' in letter ? letter.text : '';
+    };
+    const empty = await text();
+    const entry = (id: string, count: number) => ({ id, lessons: Array.from({ length: count }, () => ({})) });
+    lessons.listModules.mockResolvedValue([entry('unknown', 1), entry('ai-fundamentals', 0)] as never);
+    expect(await text()).toBe(empty);
+  });
+});
+
+it.each([
+  ['to the address that the tombstone keeps', { contactAddress: email }, { set: 'mails', to: email }],
+  ['nowhere, once the address is forgotten', {}, { dropped: 'address-forgotten' }],
+  ['nowhere, once the tombstone has ended', undefined, { dropped: 'address-forgotten' }],
+])('says that an account is deleted: %s', async (_, tombstone, letter) => {
+  tombstones.findByUserId.mockResolvedValue(tombstone as never);
+  const mail = { reference: ROSA } as StoredMail;
+  expect(await compose.composeAccountDeleted(mail, now)).toMatchObject(letter);
+  expect(tombstones.findByUserId).toHaveBeenCalledWith(ROSA, now);
+});

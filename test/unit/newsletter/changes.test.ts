@@ -1,0 +1,281 @@
+// What becomes of a subscriber step by step: what happens twice, late, after its opposite, and while somebody else writes.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MailKind } from '../../../functions/mails/mail.ts';
+import {
+  hashBrowser,
+  type EndState,
+  type StoredSubscriber,
+} from '../../../functions/newsletter/subscriber.ts';
+import { environment } from '../events.ts';
+
+vi.mock('../../../functions/newsletter/subscribers.table.ts');
+vi.mock('../../../functions/newsletter/sign-up.ts');
+vi.mock('../../../functions/newsletter/suppression-list.client.ts');
+vi.mock('../../../functions/mails/address-id.ts');
+vi.mock('../../../functions/mails/start-sending.ts');
+Object.assign(process.env, environment);
+const table = vi.mocked(await import('../../../functions/newsletter/subscribers.table.ts'));
+const { signUp } = vi.mocked(await import('../../../functions/newsletter/sign-up.ts'));
+const { removeFromSuppressionList } = vi.mocked(
+  await import('../../../functions/newsletter/suppression-list.client.ts'),
+);
+const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
+const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
+const changes = await import('../../../functions/newsletter/change-subscription.ts');
+const { confirm } = await import('../../../functions/newsletter/confirm.ts');
+const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+const { takeMailOutcome } = await import('../../../functions/newsletter/take-mail-outcome.ts');
+const { toMailWrite } = await import('../../../functions/mails/outbox.table.ts');
+
+const ID = 'an-id';
+const ADDRESS = 'rosa@bakery.example';
+const before = '2026-11-01T10:00:00.000Z';
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+type State = StoredSubscriber['state'];
+const toSubscriber = (state: State, more: Partial<StoredSubscriber> = {}): StoredSubscriber => ({
+  version: 1,
+  subscriberId: ID,
+  address: ADDRESS,
+  state,
+  since: before,
+  createdAt: before,
+  source: 'page',
+  ...more,
+});
+/** What the table holds: of the subscriber and of the note. */
+let held: { subscriber: StoredSubscriber | undefined; note: EndState | undefined };
+const hold = (state: State | undefined, note?: EndState, more?: Partial<StoredSubscriber>) => {
+  held = { subscriber: state && toSubscriber(state, more), note };
+};
+const find = async () => ({
+  subscriber: held.subscriber,
+  note: held.note && { subscriberId: `note#${ID}`, state: held.note, at: before },
+});
+/** The states of the subscriber and of the note, and what was counted. */
+const outcome = () => [held.subscriber?.state, held.note, ...table.count.mock.calls.map(([what]) => what)];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  toAddressId.mockResolvedValue(ID);
+  table.find.mockImplementation(find);
+  table.write.mockImplementation(async (_, { after, note }) => {
+    held = { subscriber: after, note: note === undefined ? held.note : (note ?? undefined) };
+    return true;
+  });
+  table.putNote.mockImplementation(async (_, state) => {
+    held = { ...held, note: state };
+  });
+});
+
+const { leave, reportBounce, reportComplaint, subscribeAgain } = changes;
+
+it.each<[typeof leave, State | undefined, EndState | undefined, unknown[]]>([
+  [leave, 'confirmed', undefined, ['left', 'left', 'left']],
+  [leave, 'pending', undefined, ['left', 'left']],
+  [leave, 'pending', 'bounced', ['left', 'bounced']],
+  [leave, 'pending', 'complained', ['left', 'complained']],
+  [leave, undefined, undefined, [undefined, 'left']],
+  [reportBounce, 'confirmed', undefined, ['bounced', 'bounced', 'bounced']],
+  [reportBounce, 'left', 'left', ['bounced', 'bounced']],
+  [reportBounce, undefined, 'left', [undefined, 'bounced']],
+  [reportComplaint, 'confirmed', undefined, ['complained', 'complained', 'left']],
+  [reportComplaint, 'bounced', 'bounced', ['complained', 'complained']],
+  [reportComplaint, 'left', 'left', ['complained', 'complained']],
+  [reportComplaint, undefined, 'bounced', [undefined, 'complained']],
+])(
+  'ends a subscription, and counts only one that was confirmed: %# %s %s',
+  async (step, state, note, after) => {
+    hold(state, note);
+    await step(ID, now);
+    expect(outcome()).toEqual(after);
+    // The same again changes nothing.
+    await step(ID, now);
+    expect(outcome()).toEqual(after);
+    expect(table.write.mock.calls.length + table.putNote.mock.calls.length).toBe(1);
+  },
+);
+
+it.each<[typeof leave, State | undefined, EndState | undefined]>([
+  [leave, 'left', 'left'],
+  [leave, 'left', undefined],
+  [leave, 'bounced', 'bounced'],
+  [leave, undefined, 'left'],
+  [leave, undefined, 'complained'],
+  [reportBounce, 'complained', 'complained'],
+  [reportBounce, undefined, 'bounced'],
+  [reportBounce, undefined, 'complained'],
+])('keeps what is as bad or worse: %# %s %s', async (step, state, note) => {
+  hold(state, note);
+  await step(ID, now);
+  expect(table.write).not.toHaveBeenCalled();
+  expect(table.putNote).not.toHaveBeenCalled();
+});
+
+it.each<[State | undefined, EndState | undefined, boolean]>([
+  ['left', undefined, true],
+  ['left', 'left', true],
+  ['left', 'bounced', false],
+  ['left', 'complained', false],
+  ['pending', undefined, false],
+  ['confirmed', undefined, false],
+  ['bounced', 'bounced', false],
+  [undefined, undefined, false],
+  [undefined, 'left', false],
+])('takes back that somebody left, and nothing else: %s %s', async (state, note, isTaken) => {
+  hold(state, note);
+  expect(await subscribeAgain(ID, now)).toBe(isTaken);
+  expect(outcome()).toEqual(isTaken ? ['confirmed', undefined, 'confirmed'] : [state, note]);
+  expect(startSending).not.toHaveBeenCalled();
+});
+
+describe('while somebody else writes', () => {
+  it('decides anew by what is stored then', async () => {
+    hold('confirmed');
+    table.write.mockImplementationOnce(async () => {
+      hold('complained', 'complained');
+      return false;
+    });
+    await leave(ID, now);
+    expect(outcome()).toEqual(['complained', 'complained']);
+  });
+
+  it('gives up after a second, and counts nothing', async () => {
+    hold('confirmed');
+    table.write.mockResolvedValue(false);
+    await expect(leave(ID, now)).rejects.toMatchObject({ status: 503 });
+    expect(table.count).not.toHaveBeenCalled();
+  });
+});
+
+describe('confirming', () => {
+  const browserHash = hashBrowser('own');
+  const mail = { kind: 'subscribed', reference: ID, occurrence: now.toISOString() } as const;
+
+  it.each<[string, EndState | undefined, Partial<StoredSubscriber>, string | undefined, boolean]>([
+    ['by the button', undefined, { browserHash }, undefined, true],
+    ['by the button, after a bounce', 'bounced', {}, undefined, true],
+    ['by the button, after a complaint', 'complained', { browserHash }, undefined, true],
+    ['by a script in the browser of the sign-up', undefined, { browserHash }, 'own', true],
+    ['by that script after a bounce', 'bounced', { browserHash }, 'own', true],
+    ['by that script after a complaint', 'complained', { browserHash }, 'own', false],
+    ['by a script in another browser', undefined, { browserHash }, 'another', false],
+    ['by a script for a sign-up without one', undefined, {}, '', false],
+  ])('%s', async (_, note, more, browser, isConfirmed) => {
+    hold('pending', note, more);
+    await confirm(ID, browser, now);
+    expect(outcome()).toEqual(isConfirmed ? ['confirmed', undefined, 'confirmed'] : ['pending', note]);
+    expect(startSending.mock.calls).toEqual(isConfirmed ? [[[mail]]] : []);
+    expect(removeFromSuppressionList.mock.calls).toEqual(
+      isConfirmed && note === 'complained' ? [[ADDRESS]] : [],
+    );
+    if (isConfirmed) expect(table.write.mock.calls[0]?.[1].writes).toEqual([toMailWrite(mail, now)]);
+  });
+
+  it.each(['confirmed', 'left', 'bounced', 'complained', undefined] as const)(
+    'changes nothing of who is %s',
+    async (state) => {
+      hold(state, 'complained');
+      await confirm(ID, undefined, now);
+      expect(table.write).not.toHaveBeenCalled();
+      expect(removeFromSuppressionList).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['left', 'confirmed'] as const)('changes nothing of who was %s meanwhile', async (state) => {
+    hold('pending');
+    table.find.mockImplementationOnce(async () => {
+      const found = await find();
+      hold(state);
+      return found;
+    });
+    await confirm(ID, undefined, now);
+    expect(outcome()).toEqual([state, undefined]);
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it('waits for SES, which must deliver again first', async () => {
+    hold('pending', 'complained');
+    removeFromSuppressionList.mockRejectedValue(new Error('Down'));
+    await expect(confirm(ID, undefined, now)).rejects.toThrow('Down');
+    expect(outcome()).toEqual(['pending', 'complained']);
+  });
+});
+
+describe('the account', () => {
+  const userId = 'apple|1';
+
+  it.each<[State | undefined, EndState | undefined]>([
+    [undefined, undefined],
+    ['pending', undefined],
+    ['left', 'left'],
+    [undefined, 'left'],
+  ])('subscribes at once who is %s and %s', async (state, note) => {
+    hold(state, note);
+    await subscribe({ userId, address: ADDRESS }, now);
+    expect(held.subscriber).toMatchObject({
+      state: 'confirmed',
+      source: 'account',
+      userId,
+      address: ADDRESS,
+    });
+    expect(outcome()).toEqual(['confirmed', undefined, 'confirmed']);
+    expect(startSending).toHaveBeenCalledOnce();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it.each(['bounced', 'complained'] as const)('has an address that %s confirm by a mail', async (note) => {
+    hold(undefined, note);
+    await subscribe({ userId, address: ADDRESS }, now);
+    expect(signUp.mock.calls).toEqual([[{ address: ADDRESS, source: 'account', userId }, now]]);
+    expect(table.write).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['takes over one from before', undefined, 1],
+    ['takes over that of another customer', 'apple|2', 1],
+    ['leaves its own as it is', userId, 0],
+  ])('%s, without a mail and a count', async (_, owner, writes) => {
+    hold('confirmed', undefined, owner === undefined ? {} : { userId: owner });
+    await subscribe({ userId, address: ADDRESS }, now);
+    expect(held.subscriber).toEqual(toSubscriber('confirmed', { userId }));
+    expect(table.write).toHaveBeenCalledTimes(writes);
+    expect(table.count).not.toHaveBeenCalled();
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it('takes over nothing of who left meanwhile', async () => {
+    hold('confirmed');
+    table.find
+      .mockImplementationOnce(find)
+      .mockImplementationOnce(find)
+      .mockImplementationOnce(async () => {
+        hold('left', 'left');
+        return find();
+      });
+    await subscribe({ userId, address: ADDRESS }, now);
+    expect(table.write).not.toHaveBeenCalled();
+  });
+
+  it('unsubscribes by the id of the address', async () => {
+    hold('confirmed');
+    await unsubscribe(ADDRESS, now);
+    expect(toAddressId).toHaveBeenCalledWith(ADDRESS);
+    expect(outcome()).toEqual(['left', 'left', 'left']);
+  });
+});
+
+it.each<[MailKind, 'bounced' | 'complained', State]>([
+  ['confirm-subscription', 'bounced', 'bounced'],
+  ['confirm-subscription', 'complained', 'complained'],
+  ['subscribed', 'bounced', 'bounced'],
+  ['subscribed', 'complained', 'complained'],
+  ['welcome', 'bounced', 'confirmed'],
+  ['contact-request', 'complained', 'confirmed'],
+  ['confirm-address', 'complained', 'confirmed'],
+])('takes from a mail of the kind %s that it %s: %s', async (kind, what, state) => {
+  hold('confirmed');
+  await takeMailOutcome({ kind, reference: ID } as never, what, now);
+  expect(held.subscriber?.state).toBe(state);
+});

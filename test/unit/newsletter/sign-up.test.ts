@@ -1,0 +1,224 @@
+// What a sign-up stores, counts and asks, at each limit and while the human check fails.
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
+import { createVerificationId } from '../../../functions/contact/human-check.ts';
+import { hashBrowser } from '../../../functions/newsletter/subscriber.ts';
+import { customerClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
+import { openWorld } from '../world.ts';
+
+vi.mock('../../../functions/contact/human-check.client.ts');
+vi.mock('../../../functions/mails/start-sending.ts');
+vi.mock('../../../functions/mails/address-id.ts');
+vi.mock('../../../functions/platform/log.ts');
+const world = await openWorld({ tables: ['subscribers', 'rate-limits', 'mails', 'customers'] });
+afterAll(() => world.close());
+const { isSolved } = vi.mocked(await import('../../../functions/contact/human-check.client.ts'));
+const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
+const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
+const { logError, logEvent } = vi.mocked(await import('../../../functions/platform/log.ts'));
+const { signUp, takeSignUp } = await import('../../../functions/newsletter/sign-up.ts');
+const { putNote, find } = await import('../../../functions/newsletter/subscribers.table.ts');
+const { createCounter } = await import('../../../functions/platform/counter.ts');
+const { unavailable } = await import('../../../functions/platform/problem.ts');
+
+/** The middle of an hour, and the beginning of a window of thirty days. */
+const WINDOW_MS = 30 * DAY_MS;
+const now = new Date(Math.floor(Date.UTC(2026, 10, 21) / WINDOW_MS) * WINDOW_MS + HOUR_MS / 2);
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+const dayEnd = new Date(now.getTime() - HOUR_MS / 2 + DAY_MS).toISOString();
+const address = 'rosa@bakery.example';
+const visitor = { address: '203.0.113.7', network: '203.0.113.0/24' };
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  toAddressId.mockImplementation(async (typed) => `id of ${typed}`);
+  isSolved.mockResolvedValue(true);
+  for (const table of ['subscribers', 'rate-limits', 'mails']) await world.empty(table);
+});
+
+const ID = `id of ${address}`;
+const stored = async () => (await find(ID, now)).subscriber;
+/** The occurrences of the mails to confirm, in the order of the sign-ups. */
+const asked = () => startSending.mock.calls.flatMap(([keys]) => keys.map(({ occurrence }) => occurrence));
+
+describe('signUp', () => {
+  const ask = (time: Date) => signUp({ address, source: 'page' }, time);
+
+  it('stores the subscriber with a mail that is sent at once', async () => {
+    await signUp({ address, source: 'article', browser: 'own' }, now);
+    expect(await stored()).toMatchObject({
+      ...{ state: 'pending', address, source: 'article', browserHash: hashBrowser('own') },
+    });
+    const key = { kind: 'confirm-subscription', reference: ID, occurrence: dayEnd };
+    expect(startSending.mock.calls).toEqual([[[key]]]);
+    expect(await world.scan('mails')).toEqual([expect.objectContaining({ ...key, state: 'waiting' })]);
+  });
+
+  it('mails once a day, and counts the mails of the account to the same address', async () => {
+    await ask(now);
+    await ask(new Date(now.getTime() + HOUR_MS));
+    await ask(inDays(1));
+    const counter = createCounter('confirmation by address', ID, { max: 1, windowMs: DAY_MS }, inDays(2));
+    await world.put('rate-limits', { counterId: counter.counterId, calls: 1, expiresAt: 1 });
+    await ask(inDays(2));
+    expect(asked()).toEqual([
+      dayEnd,
+      'over-limit',
+      new Date(Date.parse(dayEnd) + DAY_MS).toISOString(),
+      'over-limit',
+    ]);
+  });
+
+  it.each([
+    ['complained', [0, 30]],
+    ['bounced', [0, 1, 29, 30]],
+  ] as const)('asks an address that %s on the days %j', async (state, days) => {
+    await putNote(ID, state, now);
+    for (const day of [0, 1, 29, 30]) await ask(inDays(day));
+    const isAsked = asked().map((occurrence) => occurrence !== 'over-limit');
+    expect([0, 1, 29, 30].filter((_, index) => isAsked[index])).toEqual(days);
+  });
+
+  it.each([
+    ['pending', 'pending'],
+    ['left', 'pending'],
+    ['confirmed', 'confirmed'],
+  ])('makes who was %s %s', async (state, after) => {
+    const since = new Date(0).toISOString();
+    const subscriber = {
+      version: 1,
+      subscriberId: ID,
+      address,
+      state,
+      since,
+      createdAt: since,
+      source: 'blog',
+    };
+    await world.put('subscribers', subscriber);
+    await ask(now);
+    expect((await stored())?.state).toBe(after);
+    if (after === 'confirmed') expect(await stored()).toEqual(subscriber);
+    else expect(await stored()).toMatchObject({ source: 'page', since: now.toISOString() });
+    expect(await world.scan('mails')).toHaveLength(1);
+  });
+});
+
+describe('takeSignUp', () => {
+  let typed = 0;
+  /** Another address each time. */
+  const take = (fields: object = {}) => {
+    typed += 1;
+    const form = {
+      email: `${typed}@bakery.example`,
+      browser: 'own',
+      from: 'blog' as const,
+      token: '',
+      visitor,
+    };
+    return takeSignUp({ ...form, ...fields }, now);
+  };
+  const counter = (kind: string, origin: string, max: number) =>
+    createCounter(kind, origin, { max, windowMs: HOUR_MS }, now);
+  const fill = (kind: string, origin: string, calls: number) =>
+    world.put('rate-limits', { counterId: counter(kind, origin, calls).counterId, calls, expiresAt: 1 });
+  const callsOf = async (kind: string, origin: string) =>
+    (await world.get('rate-limits', { counterId: counter(kind, origin, 1).counterId }))?.['calls'];
+  const { perNetworkPerHour, perHour } = limits.newsletter;
+  const unchecked = 'unchecked sign-up';
+
+  it('stores the normal form of an address, with its place and its browser', async () => {
+    expect(await take({ email: ` Rosa@Bakery.example ` })).toBe('check-your-mail');
+    expect(await stored()).toMatchObject({ address, source: 'blog', browserHash: hashBrowser('own') });
+  });
+
+  it('counts and stores nothing of what is no address', async () => {
+    expect(await take({ email: 'rosa' })).toBe('not-an-address');
+    expect(await world.scan('rate-limits')).toEqual([]);
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['one network', visitor.network, perNetworkPerHour],
+    ['all networks', 'all', perHour],
+  ])('takes as many of %s without a check as the limit says, and not one more', async (_, origin, max) => {
+    await fill(unchecked, origin, max - 1);
+    expect(await take()).toBe('check-your-mail');
+    expect(await take()).toBe('please-check');
+    expect(startSending).toHaveBeenCalledOnce();
+    expect(await take({ token: 'solved' })).toBe('check-your-mail');
+  });
+
+  it('counts nothing for all of a network that is full, and none with a check', async () => {
+    await fill(unchecked, visitor.network, perNetworkPerHour);
+    await take();
+    await take({ token: 'solved' });
+    expect(await callsOf(unchecked, 'all')).toBeUndefined();
+    expect(await callsOf(unchecked, visitor.network)).toBe(perNetworkPerHour);
+  });
+
+  it('checks the token for this address and this page', async () => {
+    await take({ email: address, token: 'solved' });
+    expect(isSolved.mock.calls).toEqual([
+      [
+        {
+          token: 'solved',
+          address: visitor.address,
+          verificationId: createVerificationId('solved', address),
+          action: 'newsletter',
+        },
+      ],
+    ]);
+    expect(logEvent.mock.calls).toEqual([['HumanCheckSolved']]);
+  });
+
+  it('asks for the check again when it was not solved', async () => {
+    isSolved.mockResolvedValue(false);
+    expect(await take({ token: 'forged' })).toBe('please-check');
+    expect(logEvent.mock.calls).toEqual([['HumanCheckRefused']]);
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it('asks to try later while the check does not answer, and hides no mistake of ours', async () => {
+    isSolved.mockRejectedValueOnce(unavailable(new Error('Down')));
+    expect(await take({ token: 'solved' })).toBe('try-later');
+    expect(logError).toHaveBeenCalledOnce();
+    isSolved.mockRejectedValueOnce(new Error('The human check refuses our settings'));
+    await expect(take({ token: 'solved' })).rejects.toThrow('settings');
+    expect(startSending).not.toHaveBeenCalled();
+  });
+
+  it('shares the limit of checks with the contact form', async () => {
+    const max = limits.callsPerHour.humanCheck;
+    await fill('humanCheck', visitor.network, max - 1);
+    expect(await take({ token: 'solved' })).toBe('check-your-mail');
+    expect(await take({ token: 'solved' })).toBe('try-later');
+    expect(isSolved).toHaveBeenCalledOnce();
+    expect(startSending).toHaveBeenCalledOnce();
+  });
+});
+
+it('has no list where the stage has none, but lets everybody leave', async () => {
+  await world.put('customers', { version: 1, userId: customerClaims.sub, contactAddress: address });
+  await signUp({ address, source: 'page' }, new Date());
+  vi.resetModules();
+  vi.stubEnv('LIST', 'off');
+  const http = '../../../functions/http/newsletter';
+  const [{ handler: subscribe }, { handler: change }, { handler: read }] = await Promise.all([
+    import(`${http}/subscribe.post.ts`),
+    import(`${http}/subscription.post.ts`),
+    import(`${http}/subscription.get.ts`),
+  ]);
+  vi.unstubAllEnvs();
+  const form = {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'email=a@b.example',
+  };
+  expect(parseProblem(await send(subscribe, form)).status).toBe(404);
+  const as = (event: object = {}) => withClaims(customerClaims, event);
+  expect(parseProblem(await send(change, as(jsonEvent({ subscribe: true })))).status).toBe(404);
+  const { body } = await send(read, as());
+  expect(JSON.parse(body ?? '')).toEqual({ isListOn: false, state: 'pending', address });
+  expect((await send(change, as(jsonEvent({ subscribe: false })))).statusCode).toBe(200);
+  expect(environment.LIST).toBe('on');
+});

@@ -1,0 +1,183 @@
+// What the table of subscribers keeps, when two writers meet, and how it counts.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPending, toConfirmed, toEnded } from '../../../functions/newsletter/subscriber.ts';
+import { openWorld } from '../world.ts';
+
+const world = await openWorld({ tables: ['subscribers', 'mails'] });
+afterAll(() => world.close());
+const subscribers = await import('../../../functions/newsletter/subscribers.table.ts');
+const { documents } = await import('../../../functions/platform/documents.table.ts');
+const { listOfPerson, removeOfPerson } =
+  await import('../../../functions/newsletter/subscribers-of-person.table.ts');
+const { toAddressId } = await import('../../../functions/mails/address-id.ts');
+const { toMailWrite } = await import('../../../functions/mails/outbox.table.ts');
+
+const now = new Date('2026-11-21T23:30:00.000Z');
+const later = new Date(now.getTime() + 1000);
+const ID = 'an-id';
+const pending = createPending(ID, { address: 'rosa@bakery.example', source: 'page' }, now);
+const confirmed = toConfirmed(pending, later);
+const none = { subscriber: undefined, note: undefined };
+const found = (subscriber = pending) => ({ subscriber, note: undefined });
+const stored = (subscriberId = ID) => world.get('subscribers', { subscriberId });
+const mail = toMailWrite({ kind: 'subscribed', reference: ID, occurrence: 'once' }, now);
+
+beforeEach(async () => {
+  await world.empty('subscribers');
+  await world.empty('mails');
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('find', () => {
+  it('finds a subscriber until the second of its end, and the note for good', async () => {
+    await world.put('subscribers', pending);
+    await subscribers.putNote(ID, 'left', now);
+    const note = { subscriberId: `note#${ID}`, state: 'left', at: now.toISOString() };
+    const endsAt = Number(pending.expiresAt) * 1000;
+    expect(await subscribers.find(ID, new Date(endsAt - 1))).toEqual({ subscriber: pending, note });
+    expect(await subscribers.find(ID, new Date(endsAt))).toEqual({ subscriber: undefined, note });
+    await world.put('subscribers', confirmed);
+    expect(await subscribers.find(ID, new Date(endsAt))).toEqual({ subscriber: confirmed, note });
+    expect(await subscribers.find('another-id', now)).toEqual(none);
+  });
+
+  it('reads what was just written', async () => {
+    const send = vi.spyOn(documents, 'send');
+    await subscribers.find(ID, now);
+    expect(send.mock.calls.map(([{ input }]) => 'ConsistentRead' in input && input.ConsistentRead)).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('write', () => {
+  it('stores a new subscriber, and takes the place of one whose end has come', async () => {
+    expect(await subscribers.write(none, { after: pending }, now)).toBe(true);
+    expect(await stored()).toEqual(pending);
+    const atEnd = new Date(Number(pending.expiresAt) * 1000);
+    const before = new Date(atEnd.getTime() - 1000);
+    expect(await subscribers.write(none, { after: confirmed }, before)).toBe(false);
+    expect(await stored()).toEqual(pending);
+    expect(await subscribers.write(none, { after: confirmed }, atEnd)).toBe(true);
+    expect(await stored()).toEqual(confirmed);
+    // One that is confirmed has no end.
+    expect(await subscribers.write(none, { after: pending }, atEnd)).toBe(false);
+  });
+
+  it.each([
+    ['has changed its state', { ...pending, state: 'left' as const }],
+    ['has come to the same state anew', { ...pending, since: later.toISOString() }],
+  ])('changes nothing if the subscriber %s meanwhile', async (_, meanwhile) => {
+    await world.put('subscribers', meanwhile);
+    const change = { after: confirmed, note: 'bounced', writes: [mail] } as const;
+    expect(await subscribers.write(found(), change, later)).toBe(false);
+    expect(await world.scan('subscribers')).toEqual([meanwhile]);
+    expect(await world.scan('mails')).toEqual([]);
+    await world.put('subscribers', pending);
+    expect(await subscribers.write(found(), change, later)).toBe(true);
+    expect(await stored()).toEqual(confirmed);
+    expect(await world.scan('mails')).toHaveLength(1);
+  });
+
+  it('writes the note of a change, keeps it by default, and deletes it', async () => {
+    const left = toEnded(confirmed, 'left', later);
+    await world.put('subscribers', confirmed);
+    await subscribers.write(found(confirmed), { after: left, note: 'left' }, later);
+    const note = { subscriberId: `note#${ID}`, state: 'left', at: later.toISOString() };
+    expect(await stored(`note#${ID}`)).toEqual(note);
+    await subscribers.write(found(left), { after: { ...left, since: now.toISOString() } }, later);
+    expect(await stored(`note#${ID}`)).toEqual(note);
+    await subscribers.write(
+      found({ ...left, since: now.toISOString() }),
+      { after: confirmed, note: null },
+      later,
+    );
+    expect(await stored(`note#${ID}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['ConditionalCheckFailed', false],
+    ['TransactionConflict', false],
+    ['ThrottlingError', false],
+    ['ValidationError', 'thrown'],
+  ])('answers a transaction that was canceled by %s with %s', async (Code, outcome) => {
+    const CancellationReasons = [{ Code: 'None' }, { Code }];
+    const canceled = new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons });
+    for (const error of [canceled, new Error('Down')]) {
+      vi.spyOn(documents, 'send').mockImplementation((() => Promise.reject(error)) as never);
+      const written = subscribers.write(none, { after: pending }, now).catch(() => 'thrown');
+      expect(await written).toBe(error === canceled ? outcome : 'thrown');
+    }
+  });
+});
+
+it('counts by day, newest first, and all of them for good', async () => {
+  const yesterday = new Date('2026-11-20T00:00:00.000Z');
+  for (const what of ['confirmed', 'confirmed', 'confirmed', 'confirmed', 'left'] as const)
+    await subscribers.count(what, yesterday);
+  for (const what of ['confirmed', 'left', 'bounced'] as const) await subscribers.count(what, now);
+  expect(await subscribers.readCounts(3, now)).toEqual({
+    total: 5 - 2 - 1,
+    days: [
+      { day: '2026-11-21', confirmed: 1, left: 1, bounced: 1 },
+      { day: '2026-11-20', confirmed: 4, left: 1, bounced: 0 },
+      { day: '2026-11-19', confirmed: 0, left: 0, bounced: 0 },
+    ],
+  });
+  const expiresAt = now.getTime() / 1000 + 400 * 24 * 3600;
+  expect(await stored('day#2026-11-21')).toMatchObject({ expiresAt });
+  expect(await stored('day#total')).not.toHaveProperty('expiresAt');
+  await world.empty('subscribers');
+  expect(await subscribers.readCounts(0, now)).toEqual({ total: 0, days: [] });
+});
+
+describe('the subscriptions of a person', () => {
+  const userId = 'apple|1';
+  const address = 'rosa@bakery.example';
+  const toSubscriber = async (of: string, more: object = {}) => ({
+    ...confirmed,
+    subscriberId: await toAddressId(of),
+    address: of,
+    ...more,
+  });
+
+  it('are those of the account, and that of the address, each once', async () => {
+    const own = await toSubscriber(address, { userId });
+    const byAccount = await toSubscriber('orders@bakery.example', { userId });
+    await world.putAll('subscribers', [
+      own,
+      byAccount,
+      await toSubscriber('paul@bakery.example', { userId: 'apple|2' }),
+      await toSubscriber('tom@bakery.example'),
+    ]);
+    const list = async (person: object) =>
+      (await listOfPerson(person, now)).map((one) => one.address).toSorted();
+    expect(await list({ userId, address })).toEqual([byAccount.address, address]);
+    expect(await list({ userId })).toEqual([byAccount.address, address]);
+    expect(await list({ userId: 'apple|3', address })).toEqual([address]);
+    expect(await list({ address })).toEqual([address]);
+    expect(await list({ address: 'nobody@bakery.example' })).toEqual([]);
+    expect(await list({})).toEqual([]);
+    expect(await removeOfPerson({ userId, address }, now)).toBe(2);
+    expect(await list({ userId, address })).toEqual([]);
+    const left = (await world.scan('subscribers')).map(({ subscriberId, state }) => [subscriberId, state]);
+    expect(left).toEqual(
+      expect.arrayContaining([
+        [`note#${own.subscriberId}`, 'left'],
+        [`note#${byAccount.subscriberId}`, 'left'],
+      ]),
+    );
+    expect(await list({ userId: 'apple|2' })).toEqual(['paul@bakery.example']);
+    // They left before they were deleted.
+    expect((await subscribers.readCounts(1, now)).days[0]?.left).toBe(2);
+  });
+
+  it('are found in every page of the table', async () => {
+    const consent = 'They subscribed. '.repeat(10_000);
+    const pages = Array.from({ length: 8 }, (_, index) => `${index}@bakery.example`);
+    for (const of of pages) await world.put('subscribers', await toSubscriber(of, { userId, consent }));
+    expect(await listOfPerson({ userId }, now)).toHaveLength(8);
+  });
+});
