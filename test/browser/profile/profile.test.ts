@@ -6,7 +6,6 @@ import { here } from '../../here.ts';
 import {
   arriveAt,
   atPlans,
-  becomeCustomer,
   chooseAccount,
   continueWith,
   expectSound,
@@ -28,6 +27,7 @@ const withVisitor = openBrowser({ failsRequests: true });
 const loginHeading = ({ page }: Visitor) => page.getByRole('heading', { name: 'AI You Can Trust' });
 const createAccountButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Create Account' });
 
+const COMPLETE = '**/api/profile-management/complete';
 const DOWN = { status: 503, json: { message: 'Service Unavailable' } };
 
 const DRAFT = JSON.stringify(toDraft(PROFILE, new Date()));
@@ -43,9 +43,17 @@ const plantDraft = (page: Page, draft: string, owner?: string) =>
   );
 
 describe('the profile form', () => {
-  it('validates a field while it is typed, and all on a submit, during which it is disabled', async () => {
+  it('validates a field while it is typed, and all on a submit, keeps what was typed after a failed one and a reload, and is disabled while it sends', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
+      const submit = createAccountButton(person);
+      const expectTyped = async () => {
+        expect(await page.getByLabel('Company Name').inputValue()).toBe(PROFILE.company);
+        expect(await page.getByLabel('Phone Number').inputValue()).toBe(PROFILE.phoneNumber);
+        expect(await page.getByLabel('Nature of Business').inputValue()).toBe(PROFILE.natureOfBusiness);
+        expect(await page.getByRole('radio', { name: '1-49' }).isChecked()).toBe(true);
+        expect(await page.getByRole('radio', { name: 'Company' }).isChecked()).toBe(true);
+      };
       await signUp(person);
       const company = page.getByLabel('Company Name');
       const phone = page.getByLabel('Phone Number');
@@ -56,54 +64,39 @@ describe('the profile form', () => {
       await error.waitFor({ state: 'detached' });
       await phone.fill('+1 (415) 555-0123');
       expect(await phone.inputValue()).toBe('+1 (415) 555-0123');
-      await createAccountButton(person).click();
+      await submit.click();
       await page.getByText('Company Size is a required field', { exact: true }).waitFor();
       await page.getByText('Nature of Business is a required field', { exact: true }).waitFor();
       await expectSound(person);
 
+      await context.route(COMPLETE, (route) => route.fulfill(DOWN));
+      await fillProfile(page);
+      await submit.click();
+      await expectToast(
+        page,
+        'Profile Submit Error: Our service did not answer. Please try again in a moment.',
+      );
+      await submit.waitFor();
+      expect(await submit.isEnabled()).toBe(true);
+      await expectTyped();
+      await page.reload();
+      await submit.waitFor();
+      await expectTyped();
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
+      await context.unroute(COMPLETE);
+
       const answer = Promise.withResolvers<void>();
-      await context.route('**/api/profile-management/complete', async (route) => {
+      await context.route(COMPLETE, async (route) => {
         await answer.promise;
         await route.continue();
       });
-      await fillProfile(page);
-      await createAccountButton(person).click();
+      await submit.click();
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
       await expectBusy(page);
       answer.resolve();
       await expectToast(page, 'Profile Successfully Updated! Redirecting...');
       await atPlans(page);
-    });
-  });
-
-  it('keeps the typed profile after a failed submit and a reload', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      const expectTyped = async () => {
-        expect(await page.getByLabel('Company Name').inputValue()).toBe(PROFILE.company);
-        expect(await page.getByLabel('Phone Number').inputValue()).toBe(PROFILE.phoneNumber);
-        expect(await page.getByLabel('Nature of Business').inputValue()).toBe(PROFILE.natureOfBusiness);
-        expect(await page.getByRole('radio', { name: '1-49' }).isChecked()).toBe(true);
-        expect(await page.getByRole('radio', { name: 'Company' }).isChecked()).toBe(true);
-      };
-      await signUp(person);
-      await context.route('**/api/profile-management/complete', (route) => route.fulfill(DOWN));
-      await fillProfile(page);
-      await createAccountButton(person).click();
-      await expectToast(
-        page,
-        'Profile Submit Error: Our service did not answer. Please try again in a moment.',
-      );
-      await createAccountButton(person).waitFor();
-      expect(await createAccountButton(person).isEnabled()).toBe(true);
-      await expectTyped();
-      await page.reload();
-      await createAccountButton(person).waitFor();
-      await expectTyped();
       expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
-      await context.unroute('**/api/profile-management/complete');
-      await createAccountButton(person).click();
-      await atPlans(page);
     });
   });
 
@@ -151,56 +144,6 @@ describe('the profile form', () => {
 });
 
 describe('the profile draft', () => {
-  it('stores the prescribed profile draft and removes it once it is saved', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      const drafts: string[] = [];
-      await context.exposeFunction('reportDraft', (draft: string) => drafts.push(draft));
-      await page.addInitScript(() => {
-        const { setItem } = Storage.prototype;
-        Storage.prototype.setItem = function keep(key, value) {
-          setItem.call(this, key, value);
-          if (key === 'profile-draft') Reflect.get(globalThis, 'reportDraft')(value);
-        };
-      });
-      await becomeCustomer(person);
-      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
-      const draft = JSON.parse(drafts[0] ?? '');
-      const { startDate } = draft.subscription;
-      expect(draft).toEqual({
-        ...PROFILE,
-        subscription: {
-          subscriptionId: null,
-          plan: 'free',
-          priceId: null,
-          status: 'active',
-          startDate: new Date(startDate).toISOString(),
-          endDate: new Date(Date.parse(startDate) + 720 * 3_600_000).toISOString(),
-        },
-      });
-    });
-  });
-
-  // Customers' pages share one guard, and public pages another one.
-  it.each(['/account', '/blog'])('saves a waiting profile draft before it shows %s', async (path) => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      const account = await newCustomer({ profile: false });
-      await storeSession(person, account);
-      await person.open('/subscription');
-      await atPlans(page);
-      await plantDraft(page, DRAFT);
-      const trail = recordTrail(page);
-      await page.goto(new URL(path, here('siteUrl')).href);
-      await atPlans(page);
-      expect(trail).toContain('/save-profile');
-      expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
-      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
-      expect((await record(account.userId))?.['profile']).toEqual(PROFILE);
-      expect(person.complaints).toEqual([]);
-    });
-  });
-
   it('keeps a profile draft that cannot be saved, logs out with a notice and saves it after the next login', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
@@ -220,6 +163,8 @@ describe('the profile draft', () => {
       // The failure is logged (docs/product.md 7.7).
       takeProvoked(person, /^exception: Failed to create user/);
       expect((await storedKeys(page, /draft/)).toSorted()).toEqual(['profile-draft', 'root:draft-owner']);
+      const draft = await page.evaluate(() => localStorage.getItem('profile-draft') ?? '');
+      expect(JSON.parse(draft)).toMatchObject({ ...PROFILE, subscription: { plan: 'free' } });
       expect(await storedKeys(page, /auth0spajs/)).toEqual([]);
       await context.unroute('**/api/users');
       await page.getByRole('link', { name: 'Continue with Google' }).click();
@@ -228,7 +173,7 @@ describe('the profile draft', () => {
     });
   });
 
-  it('drops a profile draft that cannot be parsed, and that of another customer', async () => {
+  it('is dropped when it cannot be parsed or is of another customer, and saved before a page for customers or a public one', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const session = await newCustomer({ profile: false });
@@ -247,6 +192,17 @@ describe('the profile draft', () => {
         expect(await storedKeys(page, /draft/)).toEqual([]);
         expect((await record(userId))?.['profile']).toBeUndefined();
       }
+      // Customers' pages share one guard, and public pages another one.
+      for (const path of ['/account', '/blog']) {
+        await plantDraft(page, DRAFT);
+        const trail = recordTrail(page);
+        await page.goto(new URL(path, here('siteUrl')).href);
+        await atPlans(page);
+        expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
+        expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
+        expect((await record(userId))?.['profile']).toEqual(PROFILE);
+      }
+      expect(person.complaints).toEqual([]);
     });
   });
 });

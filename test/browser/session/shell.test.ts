@@ -1,10 +1,10 @@
 // The frame of the customer's pages: sidebar, and on a phone the header.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newCustomer } from '../../customer.ts';
-import { expectToFitPhones, PHONE } from '../visitor.ts';
+import { DESK, expectToFitPhones, PHONE } from '../visitor.ts';
 import { openBrowser } from './customer-pages.ts';
-import { toStorageState } from './stored-session.ts';
+import { storeSession, toStorageState } from './stored-session.ts';
 
 const withVisitor = openBrowser();
 
@@ -12,44 +12,26 @@ const header = (page: Page) => page.locator('.customer-shell__header');
 const top = async (page: Page) => (await header(page).boundingBox())?.y ?? NaN;
 const scroll = (page: Page, y: number) => page.evaluate((by) => scrollBy(0, by), y);
 
-describe('the header on a phone', () => {
-  it('leaves when one scrolls down and returns when one scrolls up', async () => {
-    const storageState = toStorageState(await newCustomer());
-    await withVisitor(
-      async ({ page, open }) => {
-        await open('/articles');
-        await page.getByRole('heading', { level: 2 }).first().waitFor();
-        await scroll(page, 600);
-        await expect.poll(() => top(page)).toBeLessThanOrEqual(-70);
-        await scroll(page, -100);
-        await expect.poll(() => top(page)).toBe(0);
-      },
-      { storageState, viewport: PHONE },
-    );
-  });
+const LOW = { width: 844, height: 390 };
 
-  it('does not stick in a low window', async () => {
-    const storageState = toStorageState(await newCustomer());
-    await withVisitor(
-      async ({ page, open }) => {
-        await open('/articles');
-        await page.getByRole('heading', { level: 2 }).first().waitFor();
-        await scroll(page, 600);
-        await scroll(page, -100);
-        await expect.poll(() => top(page)).toBe(-500);
-      },
-      { storageState, viewport: { width: 844, height: 390 } },
-    );
-  });
-});
-
-it('keeps the navigation in view on a desk, with the name and the address', async () => {
+it('scrolls the header of a phone away and back, not sticking in a low window, and keeps the navigation of a desk in view', async () => {
   const customer = await newCustomer({ name: 'Cora Customer' });
   await withVisitor(
     async ({ page, open }) => {
       await open('/articles');
       await page.getByRole('heading', { level: 2 }).first().waitFor();
-      await scroll(page, 900);
+      await scroll(page, 600);
+      await expect.poll(() => top(page)).toBeLessThanOrEqual(-70);
+      await scroll(page, -100);
+      await expect.poll(() => top(page)).toBe(0);
+
+      await page.setViewportSize(LOW);
+      await page.evaluate(() => scrollTo(0, 600));
+      await scroll(page, -100);
+      await expect.poll(() => top(page)).toBe(-500);
+
+      await page.setViewportSize(DESK);
+      await page.evaluate(() => scrollTo(0, 900));
       const navigation = page.getByRole('navigation', { name: 'Main' });
       expect(await navigation.boundingBox()).toMatchObject({ y: 0 });
       expect(await navigation.getByText('Cora Customer').isVisible()).toBe(true);
@@ -67,7 +49,7 @@ it('keeps the navigation in view on a desk, with the name and the address', asyn
         [null, 'none'],
       ]);
     },
-    { storageState: toStorageState(customer) },
+    { storageState: toStorageState(customer), viewport: PHONE },
   );
 });
 
@@ -90,18 +72,15 @@ it('leads to the help page, whose own document may load the human check, with wh
   );
 });
 
-it.each(['a-very-long-address-of-an-account-without-a-name@customers.example', 'N'.repeat(60)])(
-  'is no wider than the window for the name %s',
-  async (name) => {
-    const storageState = toStorageState(await newCustomer({ name }));
-    await withVisitor(
-      async (person) => {
-        await person.open('/dashboard');
-        const greeting = name.includes('@') ? 'Welcome' : `Welcome ${name}`;
-        await person.page.getByRole('heading', { level: 1, name: greeting, exact: true }).waitFor();
-        await expectToFitPhones(person.page);
-      },
-      { storageState },
-    );
-  },
-);
+it('is no wider than the window for a long name, or the long address of an account without one', async () => {
+  await withVisitor(async (person) => {
+    const address = 'a-very-long-address-of-an-account-without-a-name@customers.example';
+    for (const name of [address, 'N'.repeat(60)]) {
+      await storeSession(person, await newCustomer({ name }));
+      await person.open('/dashboard');
+      const greeting = name === address ? 'Welcome' : `Welcome ${name}`;
+      await person.page.getByRole('heading', { level: 1, name: greeting, exact: true }).waitFor();
+      await expectToFitPhones(person.page);
+    }
+  });
+});

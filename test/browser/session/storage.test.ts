@@ -34,7 +34,7 @@ const fillStorage = ({ page }: Visitor): Promise<unknown> =>
   });
 
 /** Every page that needs the storage says that it has none, and leads nobody to the tenant. */
-const expectNotStored = async (person: Visitor, look?: (person: Visitor) => Promise<void>) => {
+const expectNotStored = async (person: Visitor) => {
   const { page, open } = person;
   const trail = recordTrail(page);
   for (const path of ['/login', '/signup']) {
@@ -42,28 +42,26 @@ const expectNotStored = async (person: Visitor, look?: (person: Visitor) => Prom
     await page.getByRole('link', { name: 'Continue with Google' }).click();
     await page.getByRole('status').getByText(NOT_STORED).waitFor();
   }
-  await look?.(person);
   for (const path of ['/sign-in', '/dashboard', '/callback', '/save-profile']) {
     await open(`${path}?connection=apple&code=some&state=some`);
     await page.getByRole('alert').getByText(NOT_STORED).waitFor();
-    await look?.(person);
   }
+  await expectSound(person);
   expect(trail).toEqual(['/login', '/signup', '/sign-in', '/dashboard', '/callback', '/save-profile']);
 };
 
-it('says on every page that the sign-in cannot be stored where the storage is blocked', async () => {
-  await withVisitor(async (person) => {
-    await blockStorage(person);
-    await expectNotStored(person, expectSound);
-  });
-});
-
-it('says on every page that the sign-in cannot be stored where the storage is full', async () => {
-  await withVisitor(async (person) => {
-    await fillStorage(person);
-    await expectNotStored(person);
-  });
-});
+it.each([
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+] as const)(
+  'says on every page that the sign-in cannot be stored where the storage is %s',
+  async (_, prepare) => {
+    await withVisitor(async (person) => {
+      await prepare(person);
+      await expectNotStored(person);
+    });
+  },
+);
 
 it('lets a customer go on whose storage became full after the sign-in', async () => {
   await withVisitor(async (person) => {
