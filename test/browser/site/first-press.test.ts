@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
-import { findOlderArticles, newestArticle } from '../articles/sample-articles.ts';
+import { newestArticle } from '../articles/sample-articles.ts';
 import { here } from '../../here.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { DESK, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
@@ -11,12 +11,6 @@ import { findNextControl, hasEffect, press } from './press-control.ts';
 const withVisitor = openBrowser();
 
 const ARTICLE = 'an article';
-const OLDER = 'the second page of the blog';
-
-const findAddress = (route: string): string | Promise<string> => {
-  if (route === ARTICLE) return newestArticle();
-  return route === OLDER ? findOlderArticles() : route;
-};
 
 const waitForFirstPaint = (page: Page) =>
   page.waitForFunction(
@@ -85,14 +79,14 @@ const pressAll = async ({ page }: Visitor, within: string, asked: string[]) => {
 /** Their Submit waits for code (docs/product.md 5.7). */
 const WITH_FORM: readonly string[] = ['/contact-us', '/withdraw'];
 
-describe.each([...PUBLIC_PAGES, ARTICLE, OLDER])('%s before its scripts', (route) => {
-  // All pages have the header and the footer of the home page (test/unit/site/pages.test.ts).
-  const within = route === '/' ? 'body' : 'main';
-
-  it('shows its heading, and answers a press of every control that a phone or only a desk shows', async () => {
+it.each([...PUBLIC_PAGES, ARTICLE])(
+  'shows the heading of %s before its scripts, and answers a press of every control that a phone or only a desk shows',
+  async (route) => {
+    // All pages have the header and the footer of the home page (test/unit/site/pages.test.ts).
+    const within = route === '/' ? 'body' : 'main';
     await withVisitor(
       async (person) => {
-        const asked = await openFrozen(person, await findAddress(route));
+        const asked = await openFrozen(person, route === ARTICLE ? await newestArticle() : route);
         expect(await person.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
         await expectNoSidewaysScroll(person.page);
         const onPhone = await pressAll(person, within, asked);
@@ -109,8 +103,8 @@ describe.each([...PUBLIC_PAGES, ARTICLE, OLDER])('%s before its scripts', (route
       },
       { viewport: PHONE },
     );
-  });
-});
+  },
+);
 
 /** Opens a page on a line of half a second and 50 KB/s, and returns at its first paint. */
 const openSlowly = async ({ page, context }: Visitor, address: string): Promise<void> => {
@@ -128,7 +122,6 @@ const openSlowly = async ({ page, context }: Visitor, address: string): Promise<
 describe('a press at the first paint on a slow line', () => {
   it.each([
     ['/login', 'Continue with Google', /\/u\/login\//],
-    ['/signup', 'Continue with Apple', /\/u\/login\//],
     ['/blog', 'Show more', /\/blog\/before\//],
   ])('leads from %s with %s to its address', async (route, name, address) => {
     await withVisitor(async (person) => {
