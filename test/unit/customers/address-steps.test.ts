@@ -2,8 +2,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
+import { freeModules, paidModules } from '#shared/modules.ts';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import type { MailKey, StoredMail } from '../../../functions/mails/mail.ts';
+import { toEntry } from '../../../functions/lessons/lesson.ts';
+import { createUlid } from '../../../functions/platform/ulid.ts';
+import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { environment } from '../events.ts';
 import { validProfile as profile } from '../profile/profiles.ts';
 
@@ -211,6 +215,7 @@ describe.each([
     );
     expect(await links.readAddressLink(purpose, subjectOf(other, 'apple|1'))).toBeUndefined();
     expect(await links.readAddressLink(purpose, '')).toBeUndefined();
+    expect(customers.findUnlessForgotten).not.toHaveBeenCalledWith('');
   });
 
   it.each([
@@ -317,9 +322,18 @@ describe('the welcome', () => {
       return 'text' in letter ? letter.text : '';
     };
     const empty = await text();
-    const entry = (id: string, count: number) => ({ id, lessons: Array.from({ length: count }, () => ({})) });
-    lessons.listModules.mockResolvedValue([entry('unknown', 1), entry('ai-fundamentals', 0)] as never);
+    const entry = (id: string, at = now.getTime()) => ({
+      id,
+      lessons: [toEntry(newLesson({ lessonId: createUlid(at, '0'.repeat(20)) }), newUlid())],
+    });
+    const [free, next] = freeModules;
+    const module = (id = '', at?: number) => entry(id, at);
+    const other = [module('unknown'), module(paidModules[0]?.id), module(next?.id, now.getTime() + 1)];
+    lessons.listModules.mockResolvedValue([...other, { id: free?.id, lessons: [] }] as never);
     expect(await text()).toBe(empty);
+    lessons.listModules.mockResolvedValue([...other, module(free?.id)] as never);
+    expect(await text()).toContain(`\n- ${free?.name}`);
+    for (const { name } of [...paidModules, next!]) expect(await text()).not.toContain(name);
   });
 });
 

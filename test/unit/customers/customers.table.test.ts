@@ -75,6 +75,15 @@ describe('completeProfile', () => {
     expect((await customers.find(userId))?.profile?.company).toBe(`Bakery ${winners[0]?.at}`);
   });
 
+  it('alone lets the profile be replaced', async () => {
+    const userId = newUserId();
+    expect(await customers.replaceProfile(userId, validProfile)).toBeUndefined();
+    expect(await customers.find(userId)).toBeUndefined();
+    await customers.completeProfile(userId, details);
+    const profile = { ...validProfile, company: 'Another' };
+    expect(await customers.replaceProfile(userId, profile)).toMatchObject({ profile });
+  });
+
   it('keeps the addresses of a record that has some', async () => {
     const userId = newUserId();
     await customers.confirmByTenant(userId, { email: 'former@bakery.example', contactAddress: email }, []);
@@ -166,6 +175,34 @@ describe('an address to which a link was sent', () => {
     expect(await confirm('other@bakery.example')).toBeUndefined();
     expect(await confirm(email)).toEqual({ userId, [confirmed]: email, syncVersion: 0 });
     expect(await confirm(email)).toBeUndefined();
+  });
+
+  it('goes with its mails, as does one that the tenant verifies', async () => {
+    const mail = () => ({ Put: { TableName: 'mails', Item: { mailId: randomUUID() } } });
+    const [userId, mails] = [newUserId(), [mail(), mail(), mail()]];
+    await customers.savePendingAddress(userId, 'confirm-address', email, mails.slice(0, 1));
+    await customers.confirmPendingAddress(userId, 'confirm-address', email, mails.slice(1, 2));
+    const verified = { email, contactAddress: email };
+    expect(await customers.confirmByTenant(newUserId(), verified, mails.slice(2))).toMatchObject(verified);
+    const stored = (await tables.scan('mails')).map(({ mailId }) => mailId);
+    expect(stored).toEqual(expect.arrayContaining(mails.map(({ Put }) => Put.Item.mailId)));
+  });
+
+  it('for copies ends alone by its link, and with the one that is asked for in the account', async () => {
+    const userId = newUserId();
+    const purpose = 'confirm-invoice-address';
+    await customers.savePendingAddress(userId, purpose, email, []);
+    await customers.confirmPendingAddress(userId, purpose, email, []);
+    await customers.savePendingAddress(userId, purpose, 'next@bakery.example', []);
+    await customers.removeInvoiceAddress(userId, 'next@bakery.example');
+    const both = { invoiceAddress: email, pendingInvoiceAddress: 'next@bakery.example' };
+    expect(await customers.find(userId)).toMatchObject(both);
+    await customers.removeInvoiceAddress(userId, email);
+    const pending = { userId, pendingInvoiceAddress: 'next@bakery.example', syncVersion: 0 };
+    expect(await customers.find(userId)).toEqual(pending);
+    await customers.confirmPendingAddress(userId, purpose, 'next@bakery.example', []);
+    await customers.savePendingAddress(userId, purpose, email, []);
+    expect(await customers.removeInvoiceAddresses(userId)).toEqual({ userId, syncVersion: 0 });
   });
 
   it('gives way to none that the tenant verifies once an address is confirmed', async () => {

@@ -48,6 +48,13 @@ const answerAsTenant = (answers: readonly Response[]) => {
 };
 
 const token = () => Response.json({ access_token: 'a token' });
+
+it('waits five seconds for each answer of the tenant', async () => {
+  const timeouts = vi.spyOn(AbortSignal, 'timeout');
+  answerAsTenant([token(), new Response('', { status: 404 })]);
+  expect(await (await load()).fetchAccount('google-oauth2|rosa')).toBeNull();
+  expect(timeouts.mock.calls.slice(-2)).toEqual([[5000], [5000]]);
+});
 const refused = { errorCode: 'insufficient_scope', message: 'rosa@bakery.example' };
 
 it.each([

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportList } from '../../../bin/newsletter/export.ts';
 import { importList, toSubscriberId } from '../../../bin/newsletter/import.ts';
 import { describeImport } from '../../../bin/newsletter/report.ts';
@@ -160,6 +161,18 @@ describe('importList', () => {
     expect(exported).toContainEqual(
       expect.objectContaining({ kind: 'subscriber', address: 'new@bakery.example' }),
     );
+  });
+
+  it('breaks off when the table does not take somebody', async () => {
+    const { send } = DynamoDBDocumentClient.prototype;
+    function answer(this: DynamoDBDocumentClient, command: object) {
+      return command instanceof PutCommand
+        ? Promise.reject(new Error('Down'))
+        : Reflect.apply(send, this, [command]);
+    }
+    const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+    await expect(take('rosa@bakery.example')).rejects.toThrow('Down');
+    spy.mockRestore();
   });
 
   it.each([100, 101])('takes %i people once, in batches of a hundred, and counts them', async (count) => {

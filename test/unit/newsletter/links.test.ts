@@ -212,6 +212,8 @@ describe('a link to leave', () => {
     expect(leave).not.toHaveBeenCalled();
     await leaveByLink(await sign('leave'), now);
     expect(leave.mock.calls).toEqual([[ID, now]]);
+    leave.mockRejectedValue(new Error('Down'));
+    await expect(leaveByLink(await sign('leave'), now)).rejects.toThrow('Down');
   });
 });
 
@@ -273,6 +275,21 @@ describe('the endpoints of the account', () => {
     await send(await load('subscription.post'), as(jsonEvent({ subscribe: isOn })));
     expect(account.subscribe.mock.calls).toEqual(subscribed);
     expect(account.unsubscribe.mock.calls).toEqual(unsubscribed);
+  });
+
+  it('say so when the list cannot be changed', async () => {
+    customers.find.mockResolvedValue({ userId, syncVersion: 0, contactAddress: address });
+    for (const step of [account.subscribe, account.unsubscribe, leave])
+      step.mockRejectedValue(new Error('Down'));
+    const change = await load('subscription.post');
+    const { handler: leaveByProgram } =
+      await import('../../../functions/http/newsletter/leave/{token}.post.ts');
+    for (const isOn of [true, false])
+      expect((await send(change, as(jsonEvent({ subscribe: isOn })))).statusCode).toBe(500);
+    const pathParameters = {
+      token: await signMailLink({ purpose: 'leave', subject: ID }, new Date(Date.now() + DAY_MS)),
+    };
+    expect((await send(leaveByProgram, { pathParameters })).statusCode).toBe(500);
   });
 
   it('do nothing for who has only an address that nobody has confirmed', async () => {

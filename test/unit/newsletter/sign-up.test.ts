@@ -198,6 +198,18 @@ describe('takeSignUp', () => {
   });
 });
 
+it('takes the form of a page with all its fields', async () => {
+  const { handler } = await import('../../../functions/http/newsletter/subscribe.post.ts');
+  const fields = { email: address, browser: 'own', from: 'article', 'cf-turnstile-response': 'solved' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.7' };
+  const body = new URLSearchParams(fields).toString();
+  const answer = await send(handler, { headers, body });
+  expect([answer.statusCode, answer.headers?.['location']]).toEqual([303, '/newsletter#check-your-mail']);
+  expect(isSolved.mock.calls).toMatchObject([[{ token: 'solved', address: '203.0.113.7' }]]);
+  const { subscriber } = await find(ID, new Date());
+  expect(subscriber).toMatchObject({ source: 'article', browserHash: hashBrowser('own') });
+});
+
 it('has no list where the stage has none, but lets everybody leave', async () => {
   await world.put('customers', { version: 1, userId: customerClaims.sub, contactAddress: address });
   await signUp({ address, source: 'page' }, new Date());
@@ -219,6 +231,9 @@ it('has no list where the stage has none, but lets everybody leave', async () =>
   expect(parseProblem(await send(change, as(jsonEvent({ subscribe: true })))).status).toBe(404);
   const { body } = await send(read, as());
   expect(JSON.parse(body ?? '')).toEqual({ isListOn: false, state: 'pending', address });
+  const stranger = withClaims({ ...customerClaims, sub: 'apple|stranger' });
+  const nothing = { isListOn: false, state: 'none', address: null };
+  expect(JSON.parse((await send(read, stranger)).body ?? '')).toEqual(nothing);
   expect((await send(change, as(jsonEvent({ subscribe: false })))).statusCode).toBe(200);
   expect(environment.LIST).toBe('on');
 });

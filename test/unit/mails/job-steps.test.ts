@@ -1,0 +1,121 @@
+// The jobs of the outbox: whether they send, which mails, while there is time, and what an event of SES does to the list.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AllMailRules } from '../../../functions/mails/send-mail.ts';
+import { environment } from '../events.ts';
+
+vi.mock('../../../functions/mails/send-waiting.ts');
+vi.mock('../../../functions/mails/mail-events.ts');
+vi.mock('../../../functions/newsletter/take-mail-outcome.ts');
+vi.mock('../../../functions/platform/function.client.ts');
+vi.mock('../../../functions/platform/log.ts');
+Object.assign(process.env, environment);
+const { sendNamed, sendWaiting } = vi.mocked(await import('../../../functions/mails/send-waiting.ts'));
+const { takeMailEvent } = vi.mocked(await import('../../../functions/mails/mail-events.ts'));
+const { takeMailOutcome } = vi.mocked(await import('../../../functions/newsletter/take-mail-outcome.ts'));
+const { startFunction } = vi.mocked(await import('../../../functions/platform/function.client.ts'));
+const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
+const { handler: sendMails } = await import('../../../functions/events/send-mails.ts');
+const { handler: mailEvents } = await import('../../../functions/events/mail-events.ts');
+const { startSending } = await import('../../../functions/mails/start-sending.ts');
+const { toMailId } = await import('../../../functions/mails/mail.ts');
+
+const figures = { sent: 1, dropped: 0, failed: 0, waiting: 0 };
+beforeEach(() => {
+  vi.resetAllMocks();
+  sendWaiting.mockResolvedValue(figures);
+  sendNamed.mockResolvedValue({ sent: 2 });
+});
+
+describe('the job that sends', () => {
+  it('sends all that wait by the schedule, while there are more than thirty seconds', async () => {
+    let remainingMs = 30_001;
+    const context = { getRemainingTimeInMillis: () => remainingMs };
+    expect(await sendMails({ source: 'aws.events' }, context)).toEqual(figures);
+    const [, now, hasTime] = sendWaiting.mock.calls[0] ?? [];
+    expect(now).toBeInstanceOf(Date);
+    expect(hasTime?.()).toBe(true);
+    remainingMs = 30_000;
+    expect(hasTime?.()).toBe(false);
+    expect(sendNamed).not.toHaveBeenCalled();
+  });
+
+  it('sends those that are named, also none', async () => {
+    expect(await sendMails({ mailIds: ['one', 'two'] })).toEqual({ sent: 2 });
+    await sendMails({ mailIds: [] });
+    expect(sendNamed.mock.calls.map(([ids]) => ids)).toEqual([['one', 'two'], []]);
+    expect(sendWaiting).not.toHaveBeenCalled();
+  });
+
+  it('fails if a record could not be read', async () => {
+    sendWaiting.mockResolvedValue({ ...figures, failed: 1 });
+    await expect(sendMails({})).rejects.toThrow('"failed":1');
+    await expect(sendMails({ mailIds: 'one' })).rejects.toThrow('not valid');
+  });
+
+  it('sends nothing on a stage without settings for mails', async () => {
+    vi.resetModules();
+    vi.stubEnv('MAILS', 'off');
+    const off = await import('../../../functions/events/send-mails.ts');
+    vi.unstubAllEnvs();
+    expect(await off.handler({})).toHaveProperty('skipped');
+    expect(await off.handler({ mailIds: ['one'] })).toHaveProperty('skipped');
+  });
+
+  it('knows for which mails twice is better than never', async () => {
+    await sendMails({});
+    const rules = sendWaiting.mock.calls[0]?.[0] as AllMailRules;
+    const once = Object.entries(rules).filter(([, { isRepeatable }]) => !isRepeatable);
+    expect(once.map(([kind]) => kind).toSorted()).toEqual([
+      ...['account-deleted', 'confirm-address', 'confirm-invoice-address'],
+      ...['staff-report', 'subscribed', 'welcome'],
+    ]);
+    // Each kind has sentences of its own.
+    expect(new Set(Object.values(rules).map(({ compose }) => compose)).size).toBe(Object.keys(rules).length);
+  });
+});
+
+describe('the job that takes events of SES', () => {
+  const mail = { mailId: 'one' } as never;
+  const records = (...messages: object[]) => ({
+    Records: messages.map((message) => ({ Sns: { Message: JSON.stringify(message) } })),
+  });
+
+  it('takes each, and tells the list what came back for good or was marked as spam', async () => {
+    const outcomes = ['sent', 'bounced', 'failed', 'complained', 'ignored'] as const;
+    for (const outcome of outcomes) takeMailEvent.mockResolvedValueOnce({ outcome, mail });
+    takeMailEvent.mockResolvedValueOnce({ outcome: 'bounced', mail: undefined });
+    const messages = [...outcomes, 'bounced'].map((eventType) => ({ eventType }));
+    expect(await mailEvents(records(...messages))).toEqual({ outcomes: [...outcomes, 'bounced'] });
+    expect(takeMailEvent.mock.calls.map(([message]) => message)).toEqual(messages);
+    expect(takeMailOutcome.mock.calls).toEqual([
+      [mail, 'bounced', expect.any(Date)],
+      [mail, 'complained', expect.any(Date)],
+    ]);
+  });
+
+  it('fails, and is repeated, when the list does not take it', async () => {
+    takeMailEvent.mockResolvedValue({ outcome: 'bounced', mail });
+    takeMailOutcome.mockRejectedValue(new Error('Down'));
+    await expect(mailEvents(records({}))).rejects.toThrow('Down');
+  });
+});
+
+describe('startSending', () => {
+  const key = { kind: 'welcome', reference: 'apple|1', occurrence: 'once' } as const;
+
+  it('starts the function with the ids, once and for a second', async () => {
+    await startSending([key]);
+    await startSending([]);
+    const options = { maxAttempts: 1, timeoutMs: 1000 };
+    expect(startFunction.mock.calls).toEqual([
+      [environment.MAIL_FUNCTION, { mailIds: [toMailId(key)] }, options],
+      [environment.MAIL_FUNCTION, { mailIds: [] }, options],
+    ]);
+  });
+
+  it('leaves the mails to the schedule when the function does not start', async () => {
+    startFunction.mockRejectedValue(new Error('Down'));
+    await startSending([key]);
+    expect(logError).toHaveBeenCalledOnce();
+  });
+});
