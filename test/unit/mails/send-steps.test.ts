@@ -1,0 +1,267 @@
+// What becomes of each mail by what SES answers, by its age, and by what another run did meanwhile.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import type { MailState, StoredMail } from '../../../functions/mails/mail.ts';
+import type { AllMailRules } from '../../../functions/mails/send-mail.ts';
+import { environment } from '../events.ts';
+
+vi.mock('../../../functions/mails/mails.table.ts');
+vi.mock('../../../functions/mails/outbox.table.ts');
+vi.mock('../../../functions/mails/ses.client.ts');
+vi.mock('../../../functions/platform/log.ts');
+Object.assign(process.env, environment);
+const table = vi.mocked(await import('../../../functions/mails/mails.table.ts'));
+const { putMail } = vi.mocked(await import('../../../functions/mails/outbox.table.ts'));
+const { sendLetter } = vi.mocked(await import('../../../functions/mails/ses.client.ts'));
+const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
+const { sendMail } = await import('../../../functions/mails/send-mail.ts');
+const { sendNamed, sendWaiting } = await import('../../../functions/mails/send-waiting.ts');
+const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const MINUTE = 60_000;
+const newMail = (mailId: string, changes: Partial<StoredMail> = {}): StoredMail => ({
+  ...{ version: 1, mailId, kind: 'welcome', reference: 'apple|1', occurrence: 'once', state: 'waiting' },
+  ...{ since: now.toISOString(), createdAt: now.toISOString(), claims: 0 },
+  ...changes,
+});
+const letter = { set: 'mails', to: 'rosa@bakery.example', subject: 'Hello', text: 'Hello' } as const;
+const compose = vi.fn<AllMailRules['welcome']['compose']>();
+const rules = new Proxy({} as AllMailRules, {
+  get: (_, kind) => ({ compose, isRepeatable: kind === 'refund' }),
+});
+const report = { kind: 'staff-report', reference: 'mails', occurrence: '2026-11-21' };
+
+/** The mails of the table, oldest first, and what happens to them. */
+let held: StoredMail[];
+let calls: string[];
+const record =
+  (name: string) =>
+  async ({ mailId }: StoredMail) => {
+    calls.push(`${name} ${mailId}`);
+    return true;
+  };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  calls = [];
+  compose.mockResolvedValue(letter);
+  sendLetter.mockImplementation(async (mailId) => {
+    calls.push(`send ${mailId}`);
+    return { outcome: 'sent' };
+  });
+  table.claim.mockImplementation(record('claim'));
+  table.drop.mockImplementation(record('drop'));
+  table.abandon.mockImplementation(record('abandon'));
+  table.retry.mockImplementation(record('retry'));
+  table.settle.mockImplementation(async ({ mailId }, { state }) => calls.push(`${state} ${mailId}`) > 0);
+  putMail.mockImplementation(async ({ occurrence }) => {
+    calls.push(`report of ${occurrence}`);
+    return 'waiting';
+  });
+  table.find.mockImplementation(async (id) => held.find(({ mailId }) => mailId === id));
+  table.listIds.mockImplementation(async function* (state, { from = new Date(0), to }) {
+    for (const mail of held)
+      if (mail.state === state && mail.since >= from.toISOString() && mail.since <= to.toISOString())
+        yield mail.mailId;
+  });
+  return () => vi.useRealTimers();
+});
+
+describe('sendMail', () => {
+  const mail = newMail('one', { claims: 3 });
+  const reason = 'SomeError';
+
+  it.each([
+    ['sent', 'sent', false],
+    ['throttled', 'waiting', false],
+    ['not-reached', 'waiting', false],
+    ['refused-us', 'waiting', false],
+    ['refused-address', 'failed', true],
+    ['unknown', 'unknown', true],
+  ] as const)('stores after the answer %s that a mail is %s', async (outcome, state, isReported) => {
+    sendLetter.mockResolvedValue(outcome === 'sent' ? { outcome } : { outcome, reason });
+    expect(await sendMail(mail, rules, now)).toBe(outcome);
+    expect(sendLetter.mock.calls).toEqual([['one', letter]]);
+    expect(calls).toEqual(['claim one', ...(isReported ? ['report of 2026-11-21'] : []), `${state} one`]);
+    const next = { state, since: now, ...(outcome !== 'sent' && { reason }) };
+    expect(table.settle.mock.calls).toEqual([[mail, next]]);
+    expect(logError.mock.calls).toEqual(
+      outcome === 'sent'
+        ? []
+        : [['A mail was not sent', { mailId: 'one', kind: 'welcome', outcome, reason }]],
+    );
+    // After midnight, once for the day.
+    const midnight = new Date('2026-11-22T00:00:00.000Z');
+    expect(putMail.mock.calls).toEqual(isReported ? [[report, now, midnight]] : []);
+  });
+
+  it('stores no reason where SES gives none', async () => {
+    sendLetter.mockResolvedValue({ outcome: 'unknown' });
+    await sendMail(mail, rules, now);
+    expect(table.settle.mock.calls).toEqual([[mail, { state: 'unknown', since: now }]]);
+    expect(Object.keys(table.settle.mock.calls[0]?.[1] ?? {})).not.toContain('reason');
+  });
+
+  it('calls SES for no mail that another run has claimed', async () => {
+    table.claim.mockResolvedValue(false);
+    expect(await sendMail(mail, rules, now)).toBe('claimed');
+    expect(sendLetter).not.toHaveBeenCalled();
+  });
+
+  it('drops a mail that is no longer true, without a claim', async () => {
+    compose.mockResolvedValue({ dropped: 'too-late' });
+    expect(await sendMail(mail, rules, now)).toBe('dropped');
+    expect(compose).toHaveBeenCalledWith(mail, now);
+    expect(table.drop.mock.calls).toEqual([[mail, 'too-late', now]]);
+    expect(calls).toEqual(['drop one']);
+  });
+
+  it('lets a mail wait that cannot be composed, and says so', async () => {
+    compose.mockRejectedValue(new Error('Stripe is down'));
+    expect(await sendMail(mail, rules, now)).toBe('not-composed');
+    expect(calls).toEqual([]);
+    expect(logError.mock.calls).toEqual([
+      [expect.any(String), { mailId: 'one', kind: 'welcome' }, expect.any(Error)],
+    ]);
+  });
+
+  it('reports no report that fails', async () => {
+    sendLetter.mockResolvedValue({ outcome: 'refused-address', reason });
+    await sendMail(newMail('one', { kind: 'staff-report' }), rules, now);
+    expect(calls).toEqual(['claim one', 'failed one']);
+  });
+});
+
+describe('sendWaiting', () => {
+  const run = (...mails: StoredMail[]) => {
+    held = mails;
+    return sendWaiting(rules, now, () => true);
+  };
+  const nothing = { sent: 0, dropped: 0, failed: 0, waiting: 0 };
+
+  it('settles what earlier runs left before it sends', async () => {
+    const left = (mailId: string, state: MailState, ms: number, more = {}) =>
+      newMail(mailId, { state, since: ago(ms).toISOString(), ...more });
+    const figures = await run(
+      left('dead', 'sending', 2 * MINUTE),
+      left('alive', 'sending', 2 * MINUTE - 1),
+      left('again', 'unknown', 15 * MINUTE, { kind: 'refund' }),
+      left('soon', 'unknown', 15 * MINUTE - 1, { kind: 'refund' }),
+      left('never', 'unknown', 15 * MINUTE),
+      newMail('waits'),
+    );
+    // The report comes first: a run that ends in between leaves no mail that nobody reports.
+    expect(calls).toEqual([
+      ...['report of 2026-11-21', 'abandon dead', 'retry again'],
+      ...['claim waits', 'send waits', 'sent waits'],
+    ]);
+    expect(figures).toEqual({ ...nothing, sent: 1 });
+  });
+
+  it.each([
+    ['throttled', 0],
+    ['not-reached', 0],
+    ['refused-us', 1],
+  ] as const)('stops after the answer %s, and rings for %i', async (outcome, waiting) => {
+    sendLetter.mockResolvedValue({ outcome });
+    expect(await run(newMail('one'), newMail('two'))).toEqual({ ...nothing, waiting });
+    expect(sendLetter).toHaveBeenCalledOnce();
+  });
+
+  it.each(['unknown', 'refused-address'] as const)('goes on after the answer %s', async (outcome) => {
+    sendLetter.mockResolvedValue({ outcome });
+    expect(await run(newMail('one'), newMail('two'))).toEqual(nothing);
+    expect(sendLetter).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    [30 * MINUTE, 0],
+    [30 * MINUTE + 1, 1],
+  ])('rings for a mail that was put %i ms ago and still waits: %i', async (ms, waiting) => {
+    const createdAt = ago(ms).toISOString();
+    compose.mockRejectedValue(new Error('Down'));
+    expect(await run(newMail('one', { createdAt }))).toEqual({ ...nothing, waiting });
+    // It was sent, dropped, or is being sent: it waits no longer.
+    compose.mockResolvedValue({ dropped: 'too-late' });
+    expect(await run(newMail('one', { createdAt }))).toEqual({ ...nothing, dropped: 1 });
+    compose.mockResolvedValue(letter);
+    table.claim.mockResolvedValueOnce(false);
+    expect(await run(newMail('one', { createdAt }))).toEqual(nothing);
+    expect(await run(newMail('one', { createdAt }))).toEqual({ ...nothing, sent: 1 });
+    held = [newMail('one', { createdAt }), newMail('two', { createdAt })];
+    expect(await sendWaiting(rules, now, () => false)).toEqual({ ...nothing, waiting });
+  });
+
+  it('sends while there is time', async () => {
+    held = [newMail('one'), newMail('two')];
+    let left = 1;
+    expect(await sendWaiting(rules, now, () => (left -= 1) >= 0)).toEqual({ ...nothing, sent: 1 });
+  });
+
+  it('passes over a record that cannot be read, and one that has changed since it was listed', async () => {
+    held = [newMail('odd'), newMail('gone'), newMail('taken'), newMail('one')];
+    table.find.mockImplementation(async (id) => {
+      if (id === 'odd') throw new Error('Not a mail');
+      if (id === 'gone') return undefined;
+      return newMail(id, { state: id === 'taken' ? 'sending' : 'waiting' });
+    });
+    expect(await sendWaiting(rules, now, () => true)).toEqual({ ...nothing, sent: 1, failed: 1 });
+    expect(logError.mock.calls.map(([, details]) => details)).toEqual([{ mailId: 'odd' }]);
+  });
+});
+
+it('sends of the named mails those that wait and whose time has come', async () => {
+  const since = (ms: number) => ({ since: ago(ms).toISOString() });
+  held = [
+    newMail('now', since(0)),
+    newMail('early', since(-1)),
+    newMail('sent', { state: 'sent' }),
+    newMail('held'),
+  ];
+  table.claim.mockImplementation(async ({ mailId }) => mailId !== 'held');
+  expect(await sendNamed(['now', 'early', 'sent', 'gone', 'held'], rules, now)).toEqual({ sent: 1 });
+  expect(calls).toEqual(['send now', 'sent now']);
+});
+
+describe('the report to staff', () => {
+  const failed = (mailId: string, since: string, state: MailState = 'failed') =>
+    newMail(mailId, { state, since, reason: 'bounce-General' });
+  const text = async () => {
+    const composed = await composeStaffReport(newMail('report', report as never));
+    return 'text' in composed ? composed.text : composed.dropped;
+  };
+
+  it('lists what failed or is unknown on its day, and nothing else', async () => {
+    held = [
+      failed('before', '2026-11-20T23:59:59.999Z'),
+      failed('first', '2026-11-21T00:00:00.000Z'),
+      failed('last', '2026-11-21T23:59:59.999Z', 'unknown'),
+      failed('after', '2026-11-22T00:00:00.000Z'),
+      failed('sent', now.toISOString(), 'sent'),
+    ];
+    const lines = (await text()).split('\n');
+    expect(lines[0]).toMatch(/^2 of our mails/);
+    expect(lines.filter((line) => line.includes(' UTC '))).toEqual([
+      '00:00 UTC  welcome  failed  bounce-General  first',
+      '23:59 UTC  welcome  unknown  bounce-General  last',
+    ]);
+    // One that was settled since it was listed is no longer told.
+    table.find.mockImplementation(async (id) => newMail(id, { state: 'sent' }));
+    expect(await text()).toBe('nothing-to-report');
+  });
+
+  it.each([
+    [50, '50 of our mails'],
+    [51, 'More than 50 of our mails'],
+  ])('lists fifty lines of %i mails', async (count, words) => {
+    held = Array.from({ length: count }, (_, index) =>
+      failed(`mail-${index}`, ago(DAY_MS / 4).toISOString()),
+    );
+    const report = await text();
+    expect(report.startsWith(words)).toBe(true);
+    expect(report.split('\n').filter((line) => line.includes(' UTC '))).toHaveLength(50);
+  });
+});
