@@ -4,11 +4,16 @@ import { hash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
 /** A mutant, as far as Stryker's plugins are told. */
 interface Mutant {
   readonly id: string;
   readonly fileName: string;
-  readonly location: { readonly start: { readonly line: number; readonly column: number } };
+  readonly location: { readonly start: Position; readonly end: Position };
   readonly mutatorName: string;
   readonly replacement?: string;
 }
@@ -39,8 +44,8 @@ export const readResults = (file: string): Result[] =>
 /** The folder for whose score a file counts: `functions/mails`, `shared/body`; files at the top of one count for it. */
 export const toFolder = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/');
 
-const toKey = ({ fileName, location: { start }, mutatorName, replacement = '' }: Mutant): string =>
-  `${relative('', fileName)}:${start.line}:${start.column} ${mutatorName} ${replacement}`;
+const toKey = ({ fileName, location: { start, end }, mutatorName, replacement = '' }: Mutant): string =>
+  `${relative('', fileName)}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`;
 
 class Sample {
   static readonly inject = ['options'];
