@@ -15,7 +15,8 @@ export const keyFinder = (jwksUrls: Readonly<Record<string, string>>): FindKeys 
   const sets = new Map(
     Object.entries(jwksUrls).map(([issuer, url]) => [
       issuer,
-      createRemoteJWKSet(new URL(url), { cooldownDuration: 0, timeoutDuration: 2000 }),
+      // The limit only ends what hangs. Without the keys every token would be refused.
+      createRemoteJWKSet(new URL(url), { cooldownDuration: 0, timeoutDuration: 30_000 }),
     ]),
   );
   return (issuer) => sets.get(issuer) ?? createLocalJWKSet({ keys: [] });

@@ -13,10 +13,10 @@ import {
   contentFor,
   expectBusy,
   expectToast,
+  fillLogin,
   fillWords,
   openEditor,
   signedIn,
-  signIn,
   submit,
   uploadImage,
 } from '../staff/staff-pages.ts';
@@ -112,65 +112,10 @@ const chooseLargeImage = (page: Visitor['page'], image: Buffer, type: string) =>
 const uploads = (page: Visitor['page']) => page.getByLabel('Image URL').first();
 
 describe('the editor', () => {
-  it('publishes an article with a photograph that a visitor reads, and another one that is hidden until its date', async () => {
+  it('validates each field while it is typed, publishes an article with a photograph that a visitor reads, and another one that is hidden until its date', async () => {
     const content = contentFor(`The baker’s Tuesday ${Date.now()}`);
     const later = contentFor(`For next year ${Date.now()}`);
     await editor(async ({ page, complaints }) => {
-      await fillWords(page, content);
-      await uploadImage(page, await takePhoto(page, 900, 600));
-      const preview = page.getByRole('img', { name: 'Preview 1' });
-      await expect
-        .poll(() => preview.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
-        .toBeGreaterThan(100);
-      await page.getByRole('button', { name: 'Create Content' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm Submission' });
-      await dialog.waitFor();
-      expect(await dialog.textContent()).toMatch(
-        /double-check.*cannot be changed.*proceed\?.*Corrections are made under Content\./s,
-      );
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await expectToast(page, 'Content created successfully!');
-      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
-      expect(await uploads(page).inputValue()).toBe('');
-
-      await fillWords(page, later);
-      await chooseImage(page, JPEG);
-      await expect.poll(() => uploads(page).inputValue()).not.toBe('');
-      await page.getByLabel('Publish Date').fill(`${new Date().getFullYear() + 1}-12-24`);
-      const created = page.waitForResponse('**/api/admin/newsletter');
-      await submit(page);
-      await page.getByText(`“${later.title}” is scheduled.`).waitFor();
-      await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
-      await expectAccessible(page);
-      const article = formEndpoints.publish.reply.parse(await (await created).json());
-      expect(await (await getFresh(articlePath(article))).text()).toContain('Article Not Found');
-      expect(complaints).toEqual([]);
-    });
-
-    expect(await readBlog(content.title)).not.toContain(later.title);
-    await withVisitor(
-      async ({ page, open }) => {
-        await open('/blog');
-        await page
-          .getByRole('link', { name: content.title })
-          .or(page.getByRole('heading', { name: content.title, level: 2 }))
-          .first()
-          .click();
-        const image = page.locator('article').getByRole('img', { name: content.alt });
-        await image.waitFor();
-        const source = await image.getAttribute('src');
-        const bytes = Buffer.from(await (await fetch(new URL(source ?? '', here('siteUrl')))).arrayBuffer());
-        expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
-        expect(bytes.includes(SECRET_PLACE)).toBe(false);
-        await page.getByText(content.extract).waitFor();
-      },
-      { viewport: PHONE },
-    );
-  });
-
-  it('validates each article field while it is typed, and offers each tag once and up to five images', async () => {
-    await editor(async ({ page }) => {
       const title = page.getByLabel('Title', { exact: true });
       await title.fill('a');
       await page.getByText('Title must be at least 3 characters').waitFor();
@@ -208,9 +153,60 @@ describe('the editor', () => {
       expect(await page.getByLabel('Image URL').count()).toBe(5);
       expect(await add.isDisabled()).toBe(true);
       expect(await remove.count()).toBe(4);
-      await remove.first().click();
-      expect(await page.getByLabel('Image URL').count()).toBe(4);
+      for (let image = 5; image >= 2; image -= 1) await remove.first().click();
+      expect(await page.getByLabel('Image URL').count()).toBe(1);
+      await date.fill(today);
+
+      await fillWords(page, content);
+      await uploadImage(page, await takePhoto(page, 900, 600));
+      const preview = page.getByRole('img', { name: 'Preview 1' });
+      await expect
+        .poll(() => preview.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+        .toBeGreaterThan(100);
+      await page.getByRole('button', { name: 'Create Content' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm Submission' });
+      await dialog.waitFor();
+      expect(await dialog.textContent()).toMatch(
+        /double-check.*cannot be changed.*proceed\?.*Corrections are made under Content\./s,
+      );
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expectToast(page, 'Content created successfully!');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+      expect(await uploads(page).inputValue()).toBe('');
+
+      await fillWords(page, later);
+      await chooseImage(page, JPEG);
+      await expect.poll(() => uploads(page).inputValue()).not.toBe('');
+      await page.getByLabel('Publish Date').fill(`${new Date().getFullYear() + 1}-12-24`);
+      const created = page.waitForResponse('**/api/admin/newsletter');
+      await submit(page);
+      await page.getByText(`“${later.title}” is scheduled.`).waitFor();
+      await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
+      const article = formEndpoints.publish.reply.parse(await (await created).json());
+      expect(await (await getFresh(articlePath(article))).text()).toContain('Article Not Found');
+      expect(complaints).toEqual([]);
     });
+
+    expect(await readBlog(content.title)).not.toContain(later.title);
+    await withVisitor(
+      async ({ page, open }) => {
+        await open('/blog');
+        await page
+          .getByRole('link', { name: content.title })
+          .or(page.getByRole('heading', { name: content.title, level: 2 }))
+          .first()
+          .click();
+        const image = page.locator('article').getByRole('img', { name: content.alt });
+        await image.waitFor();
+        const source = await image.getAttribute('src');
+        const bytes = Buffer.from(await (await fetch(new URL(source ?? '', here('siteUrl')))).arrayBuffer());
+        expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+        expect(bytes.includes(SECRET_PLACE)).toBe(false);
+        await page.getByText(content.extract).waitFor();
+      },
+      { viewport: PHONE },
+    );
   });
 
   it('refuses a file before its upload, says why another upload failed, can cancel it, and sends the file as it is', async () => {
@@ -332,106 +328,81 @@ describe('the editor', () => {
     });
   });
 
-  it('empties the article form after a failed submit, brings it back with one click, and publishes once', async () => {
-    await editor(async ({ page, context }) => {
-      const content = contentFor(`A submit that fails ${Date.now()}`);
-      const title = page.getByLabel('Title', { exact: true });
-      await fillWords(page, content);
-      await typeBody(page, 'The whole article.');
-      await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
-      await uploadImage(page, JPEG);
-      // The request reaches the server, and its response is lost.
-      await context.route('**/api/admin/newsletter', async (route) => {
-        await route.fetch();
-        await route.abort();
-      });
-      await submit(page);
-      await expectToast(page, 'Failed to create content');
-      await page.getByText('Failed to submit Content Creation Form').waitFor();
-      await expect.poll(() => title.inputValue()).toBe('');
-      await expectAccessible(page);
-      expect(await page.getByText('The whole article.').count()).toBe(0);
-      await page.getByRole('button', { name: 'Bring back what you typed' }).click();
-      expect(await title.inputValue()).toBe(content.title);
-      await page.getByText('The whole article.').waitFor();
-      expect(await page.getByLabel('Who may read the whole article').inputValue()).toBe('everyone');
-      expect(await page.getByLabel('Alt Text').first().inputValue()).toBe(content.alt);
-      await page.getByRole('img', { name: 'Preview 1' }).waitFor();
-
-      await context.unroute('**/api/admin/newsletter');
-      const answer = Promise.withResolvers<void>();
-      await context.route('**/api/admin/newsletter', async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      await submit(page);
-      await page.getByRole('button', { name: 'Creating...' }).waitFor();
-      await expectBusy(page);
-      answer.resolve();
-      await expectToast(page, 'Content created successfully!');
-      await expect.poll(() => title.isEnabled()).toBe(true);
-      await expectPublishedOnce(content.title);
-    });
-  });
-
-  it('restores the article form after the page crashed during a submit, and publishes one article', async () => {
-    await editor(async ({ page, context }) => {
-      const content = contentFor(`A crash while it is sent ${Date.now()}`);
-      await fillWords(page, content);
-      await typeBody(page, 'A body before the crash.');
-      await uploadImage(page, JPEG);
-      const arrived = Promise.withResolvers<void>();
-      // The request reaches the server; the browser gets no response.
-      await context.route('**/api/admin/newsletter', async (route) => {
-        await route.fetch();
-        arrived.resolve();
-      });
-      await submit(page);
-      await arrived.promise;
-      const crashed = page.waitForEvent('crash');
-      const browserSide = await context.newCDPSession(page);
-      browserSide.send('Page.crash').catch(() => undefined);
-      await crashed;
-      await page.close();
-
-      await context.unroute('**/api/admin/newsletter');
-      const again = await context.newPage();
-      await openEditor(tab(again));
-      await expect.poll(() => again.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
-      expect(await again.getByLabel('Extract').inputValue()).toBe(content.extract);
-      await again.getByRole('img', { name: 'Preview 1' }).waitFor();
-      await again.getByRole('button', { name: /Remove.*Business/ }).waitFor();
-      await again.getByText('A body before the crash.').waitFor();
-      await submit(again);
-      await expectToast(again, 'Content created successfully!');
-      await expectPublishedOnce(content.title);
-    });
-  });
-
-  it('keeps the article form when the session has expired', async () => {
+  it('keeps the article form over an expired session and a crash, empties it after a failed submit, brings it back with one click, and publishes once', async () => {
     await editor(
-      async (person) => {
-        const { page, context } = person;
-        const content = contentFor('Typed before the session expired');
+      async ({ page, context }) => {
+        const content = contentFor(`A submit that fails ${Date.now()}`);
+        const call = '**/api/admin/newsletter';
+        const expectForm = async (tab: Visitor['page']) => {
+          await expect.poll(() => tab.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+          expect(await tab.getByLabel('Extract').inputValue()).toBe(content.extract);
+          expect(await tab.getByLabel('Alt Text').first().inputValue()).toBe(content.alt);
+          await tab.getByRole('img', { name: 'Preview 1' }).waitFor();
+          await tab.getByRole('button', { name: /Remove.*Business/ }).waitFor();
+          await tab.getByText('The whole article.').waitFor();
+          expect(await tab.getByLabel('Who may read the whole article').inputValue()).toBe('everyone');
+        };
         await fillWords(page, content);
+        await typeBody(page, 'The whole article.');
+        await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
         await uploadImage(page, JPEG);
-        await context.route('**/api/admin/newsletter', (route) =>
+
+        await context.route(call, (route) =>
           route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
         );
         await submit(page);
         await page.getByText('Your session has expired.').waitFor();
-        await expectAccessible(page);
-        await context.unroute('**/api/admin/newsletter');
+        await context.unroute(call);
         await page.getByRole('button', { name: 'Sign in again' }).click();
         await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
-        await signIn(person, here('accounts').editor);
-        const back = page.getByRole('button', { name: 'Bring back what you typed' });
-        await expect
-          .poll(async () => {
-            if (await back.isVisible()) await back.click();
-            return page.getByLabel('Title', { exact: true }).inputValue();
-          })
-          .toBe(content.title);
+        await fillLogin(page, here('accounts').editor);
+        await expectForm(page);
+
+        const arrived = Promise.withResolvers<void>();
+        // The request reaches the server; the browser gets no response.
+        await context.route(call, async (route) => {
+          await route.fetch();
+          arrived.resolve();
+        });
+        await submit(page);
+        await arrived.promise;
+        const crashed = page.waitForEvent('crash');
+        const browserSide = await context.newCDPSession(page);
+        browserSide.send('Page.crash').catch(() => undefined);
+        await crashed;
+        await page.close();
+        await context.unroute(call);
+        const again = await context.newPage();
+        await openEditor(tab(again));
+        await expectForm(again);
+
+        await context.route(call, async (route) => {
+          await route.fetch();
+          await route.abort();
+        });
+        await submit(again);
+        await expectToast(again, 'Failed to create content');
+        await again.getByText('Failed to submit Content Creation Form').waitFor();
+        const title = again.getByLabel('Title', { exact: true });
+        await expect.poll(() => title.inputValue()).toBe('');
+        await expectAccessible(again);
+        expect(await again.getByText('The whole article.').count()).toBe(0);
+        await again.getByRole('button', { name: 'Bring back what you typed' }).click();
+        await expectForm(again);
+
+        await context.unroute(call);
+        const answer = Promise.withResolvers<void>();
+        await context.route(call, async (route) => {
+          await answer.promise;
+          await route.continue();
+        });
+        await submit(again);
+        await again.getByRole('button', { name: 'Creating...' }).waitFor();
+        await expectBusy(again);
+        answer.resolve();
+        await expectToast(again, 'Content created successfully!');
+        await expect.poll(() => title.isEnabled()).toBe(true);
+        await expectPublishedOnce(content.title);
       },
       await signInStaff(here('accounts').editor),
     );

@@ -27,25 +27,6 @@ const withoutConnection = openBrowser({ failsRequests: true });
 const subscribeToRead = ({ page }: Visitor) =>
   page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).click();
 
-/** From the login page through a new account and its profile. */
-const signUpFromLogin = async ({ page }: Visitor) => {
-  await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-  await continueWith(page, 'Google');
-  await createAccount(page, newPerson());
-  await arriveAt(page, '/complete-profile');
-  await fillProfile(page);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-};
-
-const pay = async ({ page }: Visitor) => {
-  await arriveAt(page, '/subscribe/essentials');
-  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-  await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
-  await payWith(page);
-  await arriveAt(page, '/success');
-};
-
 /** Says at the login what one was about to do. */
 const notice = ({ page }: Visitor) => page.getByRole('main').getByRole('status');
 
@@ -56,8 +37,11 @@ const expectNothingWanted = async ({ page }: Visitor) => {
 };
 
 describe('the wanted page', () => {
-  it('leads a stranger from an extract through the sign-up to the whole text', async () => {
-    const { secret, publicPath, readingPath } = await publishWhole();
+  it('leads a stranger from an extract through the sign-up, which names the article, to the whole text', async () => {
+    const { secret, publicPath, readingPath } = await publishWhole({
+      title: 'Is <b>bold</b> & brave “enough”?',
+    });
+    const toRead = 'to read “Is <b>bold</b> & brave “enough”?”.';
     await withVisitor(async (person) => {
       const { page } = person;
       await person.open(publicPath);
@@ -65,29 +49,42 @@ describe('the wanted page', () => {
       expect(await page.content()).not.toContain(secret);
       await subscribeToRead(person);
       await arriveAt(page, '/login');
-      await signUpFromLogin(person);
+      await notice(person).getByText(`Log in ${toRead}`).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+      await arriveAt(page, '/signup');
+      await notice(person).getByText(`Create an account ${toRead}`).waitFor();
+      await expectSound(person);
+      await continueWith(page, 'Google');
+      await createAccount(page, newPerson());
+      await arriveAt(page, '/complete-profile');
+      await fillProfile(page);
+      await page.getByRole('button', { name: 'Create Account' }).click();
       await arriveAt(page, readingPath);
       await page.getByText(secret).waitFor();
       await expectNothingWanted(person);
     });
   });
 
-  it('leads a customer from a closed article over the payment to the whole text, until the plan ends', async () => {
-    const { secret, publicPath, readingPath } = await publishWhole({ access: 'essentials' });
+  it('leads from the address of a closed article over the price page, whose order comes first, to the whole text, until the plan ends', async () => {
+    const { article, secret, publicPath, readingPath } = await publishWhole({ access: 'essentials' });
     await withVisitor(async (person) => {
       const { page } = person;
       const customer = await newCustomer();
-      await person.open(publicPath);
+      await person.open(readingPath);
+      await arriveAt(page, publicPath);
       await page.getByText('AI Essentials Plan: $19.99 a month').waitFor();
-      await subscribeToRead(person);
+      await person.open('/pricing');
+      const subscribe = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
+      await subscribe.click();
+      await arriveAt(page, '/login');
+      await notice(person).getByText('Log in to subscribe to AI Essentials Plan: $19.99 a month.').waitFor();
       await continueWith(page, 'Google');
       await chooseAccount(page, customer);
-      await arriveAt(page, readingPath);
-      await page.getByText('1,240 more words').waitFor();
-      expect(await page.content()).not.toContain(secret);
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await pay(person);
-      await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+      await arriveAt(page, '/subscribe/essentials');
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+      await payWith(page);
+      await arriveAt(page, '/success');
       await page.getByRole('link', { name: 'Continue reading' }).click();
       await arriveAt(page, readingPath);
       await page.getByText(secret).waitFor();
@@ -96,6 +93,8 @@ describe('the wanted page', () => {
       await person.open(readingPath);
       await page.getByText('1,240 more words').waitFor();
       expect(await page.content()).not.toContain(secret);
+      await subscribe.click();
+      await page.getByText(`You were reading: ${article.title}`).waitFor();
     });
   });
 
@@ -117,77 +116,9 @@ describe('the wanted page', () => {
       }
     });
   });
-
-  it('is named at the login and at the sign-up by the title of the article, as text', async () => {
-    const { publicPath } = await publishWhole({ title: 'Is <b>bold</b> & brave “enough”?' });
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await person.open(publicPath);
-      await subscribeToRead(person);
-      await arriveAt(page, '/login');
-      await notice(person).getByText('Log in to read “Is <b>bold</b> & brave “enough”?”.').waitFor();
-      await expectSound(person);
-      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-      await arriveAt(page, '/signup');
-      await notice(person)
-        .getByText('Create an account to read “Is <b>bold</b> & brave “enough”?”.')
-        .waitFor();
-    });
-  });
-
-  it('survives a detour over the price page, whose order comes first', async () => {
-    const { secret, publicPath, readingPath } = await publishWhole({ access: 'essentials' });
-    await withVisitor(async (person) => {
-      const { page } = person;
-      const customer = await newCustomer();
-      await person.open(publicPath);
-      await subscribeToRead(person);
-      await arriveAt(page, '/login');
-      await person.open('/pricing');
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await arriveAt(page, '/login');
-      await notice(person).getByText('Log in to subscribe to AI Essentials').waitFor();
-      await continueWith(page, 'Google');
-      await chooseAccount(page, customer);
-      await pay(person);
-      await page.getByRole('link', { name: 'Continue reading' }).click();
-      await arriveAt(page, readingPath);
-      await page.getByText(secret).waitFor();
-      await expectNothingWanted(person);
-    });
-  });
-
-  it('leads a stranger from the price page through the sign-up to the order', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await person.open('/pricing');
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await arriveAt(page, '/login');
-      await notice(person).getByText('Log in to subscribe to AI Essentials Plan: $19.99 a month.').waitFor();
-      await signUpFromLogin(person);
-      await arriveAt(page, '/subscribe/essentials');
-      await page.getByRole('heading', { name: 'Subscription Plan' }).waitFor();
-      await expectNothingWanted(person);
-    });
-  });
 });
 
 describe('the page of an article', () => {
-  it('sends a stranger to the public document, and after the sign-in back', async () => {
-    const { secret, publicPath, readingPath } = await publishWhole();
-    await withVisitor(async (person) => {
-      const { page } = person;
-      const customer = await newCustomer();
-      await person.open(readingPath);
-      await arriveAt(page, publicPath);
-      await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click();
-      await continueWith(page, 'Google');
-      await chooseAccount(page, customer);
-      await arriveAt(page, readingPath);
-      await page.getByText(secret).waitFor();
-    });
-  });
-
   it('shows a customer the whole text with its contents, its public address, and what is open to read next', async () => {
     await publishWhole({ access: 'essentials', tags: ['guide', 'review'] });
     // It shares a tag, so that the samples do not come first.
@@ -220,9 +151,11 @@ describe('the page of an article', () => {
     );
   });
 
-  it('shows its title at once to a customer who comes from the list', async () => {
+  it('shows its title at once after the list, and says that there is no connection, or that an article was withdrawn', async () => {
     const { article, secret, readingPath } = await publishWhole();
-    await withVisitor(async (person) => {
+    const second = await publishWhole();
+    const withdrawn = (await storeWithdrawn()).toLowerCase();
+    await withoutConnection(async (person) => {
       const { page, context } = person;
       await storeSession(person, await newCustomer());
       const answered = Promise.withResolvers<void>();
@@ -237,44 +170,23 @@ describe('the page of an article', () => {
       await expectAccessible(page);
       answered.resolve();
       await page.getByText(secret).waitFor();
-    });
-  });
 
-  it('says that an article was withdrawn, or is not there, and leads to the others', async () => {
-    const withdrawn = (await storeWithdrawn()).toLowerCase();
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await storeSession(person, await newCustomer());
-      await person.open(`/articles/${withdrawn}`);
-      await page.getByRole('heading', { name: 'This article was withdrawn' }).waitFor();
-      takeProvoked(person, /status of 410/);
-      await expectSound(person);
-      await person.open('/articles/never-written-01arz3ndektsv4rrffq69g5fav');
-      await page.getByRole('heading', { name: 'Article Not Found' }).waitFor();
-      takeProvoked(person, /status of 404/);
-      await page.getByRole('link', { name: 'See the newest articles' }).click();
-      await arriveAt(page, '/articles');
-    });
-  });
-
-  it('says that there is no connection, and shows the article when there is one', async () => {
-    const { article, secret } = await publishWhole();
-    await withoutConnection(async (person) => {
-      const { page, context } = person;
-      await storeSession(person, await newCustomer());
-      await person.open('/articles');
-      const link = page.getByRole('main').getByRole('link', { name: article.title });
-      await link.waitFor();
-      // The code of an article's page loads once the browser is idle.
-      await page.waitForLoadState('networkidle');
+      await context.unroute('**/api/articles/*');
+      await page.goBack();
       await context.setOffline(true);
       // Playwright sends no event.
       await page.evaluate(() => dispatchEvent(new Event('offline')));
-      await link.click();
+      await page.getByRole('main').getByRole('link', { name: second.article.title }).click();
       await page.getByText('No connection.').waitFor();
       await context.setOffline(false);
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.getByText(secret).waitFor();
+      await page.getByText(second.secret).waitFor();
+
+      await person.open(`/articles/${withdrawn}`);
+      await page.getByRole('heading', { name: 'This article was withdrawn' }).waitFor();
+      takeProvoked(person, /status of 410/);
+      await page.getByRole('link', { name: 'See the newest articles' }).click();
+      await arriveAt(page, '/articles');
     });
   });
 });
@@ -309,35 +221,40 @@ describe('the list of articles', () => {
       await teaser(closed.article).waitFor();
     });
   });
+});
 
-  it('shows a subscriber the newest articles on the dashboard, all of them open', async () => {
-    const { article, secret } = await publishWhole({ access: 'essentials' });
-    await withVisitor(async (person) => {
+it('shows a subscriber the newest articles on the dashboard, all of them open, and breaks a long word of a title on a phone', async () => {
+  const { publicPath, readingPath, article, secret } = await publishWhole({
+    title: `Bookkeeping${'s'.repeat(60)}`,
+    access: 'essentials',
+  });
+  await forgetEdge('/blog*');
+  await withVisitor(
+    async (person) => {
       const { page } = person;
+      const expectFit = async () => {
+        await page.getByText(article.title).first().waitFor();
+        await expectNoSidewaysScroll(page);
+      };
+      for (const path of ['/blog', publicPath, '/blog/archive']) {
+        await person.open(path);
+        await expectFit();
+      }
       await storeSession(person, await newSubscriber());
       await person.open('/dashboard');
       const newest = page.getByRole('region', { name: 'New articles' });
       await newest.getByRole('link', { name: article.title }).waitFor();
+      await expectFit();
       expect(await newest.getByRole('listitem').count()).toBe(3);
       expect(await newest.getByText('your plan does not open it').count()).toBe(0);
       await newest.getByRole('link', { name: article.title }).click();
       await page.getByText(secret).waitFor();
-    });
-  });
-});
-
-it('breaks a long word of a title on a phone', async () => {
-  const { publicPath, readingPath, article } = await publishWhole({ title: `Bookkeeping${'s'.repeat(60)}` });
-  await forgetEdge('/blog*');
-  const expectFit = async ({ page, open }: Visitor, path: string) => {
-    await page.setViewportSize(PHONE);
-    await open(path);
-    await page.getByText(article.title).first().waitFor();
-    await expectNoSidewaysScroll(page);
-  };
-  await withVisitor(async (person) => {
-    for (const path of ['/blog', publicPath, '/blog/archive']) await expectFit(person, path);
-    await storeSession(person, await newCustomer());
-    for (const path of ['/dashboard', '/articles', readingPath]) await expectFit(person, path);
-  });
+      expect(new URL(page.url()).pathname).toBe(readingPath);
+      await expectFit();
+      await page.getByRole('main').getByRole('link', { name: 'Articles', exact: true }).click();
+      await arriveAt(page, '/articles');
+      await expectFit();
+    },
+    { viewport: PHONE },
+  );
 });

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomer, newSubscriber } from '../../customer.ts';
-import { storeLesson } from '../../stored-lessons.ts';
-import { openBrowser } from '../session/customer-pages.ts';
+import { arriveAt, menuLink, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import type { Visitor } from '../visitor.ts';
 
-const withVisitor = openBrowser();
-const withFailures = openBrowser({ failsRequests: true });
+const withVisitor = openBrowser({ failsRequests: true });
 
 const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -15,13 +13,16 @@ const breakApi = ({ context }: Visitor, path: string) =>
   context.route(`**/api/${path}`, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }));
 
 describe('the dashboard', () => {
-  it('leads to a first lesson, and after it to the next one', async () => {
-    await storeLesson({ images: [] });
-    await storeLesson({ images: [] });
+  it('leads to a first lesson and after it to the next one, and shows the rest when the plan or the lessons could not be loaded', async () => {
     await withVisitor(async (person) => {
-      const { page } = person;
+      const { page, context } = person;
       await storeSession(person, await newCustomer());
+      await breakApi(person, 'users/me');
       await person.open('/dashboard');
+      await heading(person, 'Your plan could not be loaded').waitFor();
+      await heading(person, 'New articles').waitFor();
+      await context.unroute('**/api/users/me');
+      // What is open to every customer.
       await heading(person, /^Start with /).waitFor();
       await page.getByRole('link', { name: 'Open the lesson' }).click();
       await page.getByRole('button', { name: 'Mark as done' }).click();
@@ -29,10 +30,18 @@ describe('the dashboard', () => {
       await heading(person, /^Continue with /).waitFor();
       const free = page.getByRole('region', { name: 'Free modules' });
       await free.getByText(/^1 of \d+ done$/).waitFor();
+
+      await breakApi(person, 'learn');
+      await person.open('/dashboard');
+      await heading(person, 'Your lessons could not be loaded').waitFor();
+      await heading(person, 'New articles').waitFor();
+      await context.unroute('**/api/learn');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(person, 'Free modules').waitFor();
     });
   });
 
-  it('leads a new subscriber to what was wanted, and else to the first lesson of the plan', async () => {
+  it('leads a new subscriber to the first lesson of the plan, unless something was wanted before', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await storeSession(person, await newSubscriber());
@@ -43,33 +52,12 @@ describe('the dashboard', () => {
         const path = '/articles/a-week-01kagv9g00aaaaaaaaaaaaaaaa';
         localStorage.setItem('wanted-reading', `${Date.now()} ${path} A week of posts`);
       });
-      await page.reload();
+      await menuLink(page, 'Learn').click();
+      await arriveAt(page, '/learn');
+      await page.goBack();
       await heading(person, 'Start with your plan: A week of posts').waitFor();
       const read = page.getByRole('link', { name: 'Continue reading' });
       expect(await read.getAttribute('href')).toBe('/articles/a-week-01kagv9g00aaaaaaaaaaaaaaaa');
-    });
-  });
-
-  it('says that the plan or the lessons could not be loaded, and shows the rest', async () => {
-    await storeLesson({ images: [] });
-    await withFailures(async (person) => {
-      const { page, context } = person;
-      await storeSession(person, await newCustomer());
-      await breakApi(person, 'users/me');
-      await person.open('/dashboard');
-      await heading(person, 'Your plan could not be loaded').waitFor();
-      // What is open to every customer.
-      await heading(person, /^Start with /).waitFor();
-      await heading(person, 'New articles').waitFor();
-      await context.unroute('**/api/users/me');
-
-      await breakApi(person, 'learn');
-      await person.open('/dashboard');
-      await heading(person, 'Your lessons could not be loaded').waitFor();
-      await heading(person, 'New articles').waitFor();
-      await context.unroute('**/api/learn');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await heading(person, 'Free modules').waitFor();
     });
   });
 });

@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ModuleId } from '#shared/modules.ts';
 import { newCustomer } from '../../customer.ts';
-import { storeLesson, withdrawLesson } from '../../stored-lessons.ts';
+import { withdrawLesson } from '../../stored-lessons.ts';
 import { lessonPath, modulePath } from '../../../web/paths.ts';
 import {
   arriveAt,
@@ -16,7 +16,7 @@ import {
 } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import { DESK, PHONE, type Visitor } from '../visitor.ts';
+import { PHONE, type Visitor } from '../visitor.ts';
 import { storeOne } from './lesson-pages.ts';
 
 const withVisitor = openBrowser();
@@ -134,22 +134,16 @@ it('shows the modules as a path, with the next lesson in the current one, and na
 });
 
 describe('a mark', () => {
-  /** Opens a new lesson in one tab, and the list of all in another. */
-  const openTwoTabs = async (person: Visitor): Promise<Visitor> => {
+  it('is sent once by two tabs, and by the other tab when the one that sends it is closed before the answer', async () => {
     const lesson = await storeOne(FREE);
-    await storeSession(person, await newCustomer());
-    await person.open(lessonPath(lesson));
-    await markAsDone(person).waitFor();
-    const other = await newTab(person);
-    await other.open('/learn');
-    await findLink(other, 'Ethical Considerations').waitFor();
-    return other;
-  };
-
-  it('is sent once by two tabs', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      const other = await openTwoTabs(person);
+      await storeSession(person, await newCustomer());
+      await person.open(lessonPath(lesson));
+      await markAsDone(person).waitFor();
+      const other = await newTab(person);
+      await other.open('/learn');
+      await findLink(other, 'Ethical Considerations').waitFor();
       const answer = Promise.withResolvers<void>();
       let calls = 0;
       await context.route(PROGRESS, async (route) => {
@@ -164,20 +158,15 @@ describe('a mark', () => {
       await waitUntilSaved(other);
       await expect.poll(() => countWaiting(page)).toBe(0);
       expect(calls).toBe(1);
-    });
-  });
 
-  it('is sent by the other tab when the one that sends it is closed before the answer', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      const other = await openTwoTabs(person);
+      await context.unroute(PROGRESS);
       const senders: Page[] = [];
       // The first call is never answered.
       await context.route(PROGRESS, async (route) => {
         senders.push(route.request().frame().page());
         if (senders.length > 1) await route.continue();
       });
-      await markAsDone(person).click();
+      await undo(person).click();
       await expect.poll(() => countWaiting(other.page)).toBe(1);
       await expect.poll(() => senders.length).toBe(1);
       await senders[0]?.close();
@@ -188,83 +177,33 @@ describe('a mark', () => {
   });
 });
 
-describe('the address of a lesson', () => {
-  it('sends a visitor to the login and back, and leads from former words to the present ones without a step in the history', async () => {
-    const lesson = await storeOne(FREE);
-    await withVisitor(async (person) => {
-      const { page } = person;
-      const learner = await newCustomer();
-      await person.open(lessonPath(lesson));
-      await arriveAt(page, '/login');
-      await continueWith(page, 'Google');
-      await chooseAccount(page, learner);
-      await arriveAt(page, lessonPath(lesson));
-      await page.getByRole('heading', { level: 1, name: lesson.title }).waitFor();
-
-      await person.open('/learn');
-      await person.open(lessonPath({ ...lesson, module: 'learning-resources', slug: 'former-words' }));
-      await arriveAt(page, lessonPath(lesson));
-      await page.getByRole('heading', { level: 1, name: lesson.title }).waitFor();
-      await page.goBack();
-      await arriveAt(page, '/learn');
-    });
-  });
-
-  it('says that a lesson is not there, or was withdrawn while somebody read it, and drops the mark', async () => {
-    const lesson = await storeOne(FREE);
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await storeSession(person, await newCustomer());
-      await person.open('/learn/ai-fundamentals/never-written-01arz3ndektsv4rrffq69g5fav');
-      await page.getByRole('heading', { name: 'Lesson Not Found' }).waitFor();
-      takeProvoked(person, /status of 404/);
-      await person.open(lessonPath(lesson));
-      await markAsDone(person).waitFor();
-      await withdrawLesson(lesson);
-      await markAsDone(person).click();
-      await expectToast(page, 'Your mark was not saved: This lesson was withdrawn');
-      await page.getByRole('heading', { name: 'This lesson was withdrawn' }).waitFor();
-      takeProvoked(person, /status of 410/);
-      await waitUntilSaved(person);
-      await expectSound(person);
-    });
-  });
-});
-
-it('keeps the contents of a long module and of the lesson in view, and the page at its top', async () => {
-  for (let count = 0; count < 30; count += 1) await storeLesson({ module: 'ai-terminology' });
-  const lesson = await storeOne('ai-terminology');
+it('sends a visitor from a lesson to the login and back, leads from its former words to the present ones without a step in the history, and says that it was withdrawn while somebody read it', async () => {
+  const lesson = await storeOne(FREE);
   await withVisitor(async (person) => {
     const { page } = person;
-    await storeSession(person, await newCustomer());
+    const learner = await newCustomer();
     await person.open(lessonPath(lesson));
-    const contents = page.getByRole('navigation', { name: 'Lessons of AI Terminology' });
-    const current = contents.getByRole('link', { name: lesson.title });
-    await current.waitFor();
-    expect(await current.getAttribute('aria-current')).toBe('page');
-    await expect
-      .poll(() =>
-        current.evaluate((link) => {
-          const { top, bottom } = link.getBoundingClientRect();
-          return top > 0 && bottom < innerHeight;
-        }),
-      )
-      .toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await arriveAt(page, '/login');
+    await continueWith(page, 'Google');
+    await chooseAccount(page, learner);
+    await arriveAt(page, lessonPath(lesson));
+    const title = page.getByRole('heading', { level: 1, name: lesson.title });
+    await title.waitFor();
 
-    const headings = page.getByRole('navigation', { name: 'On this page' });
-    const endOf = async (list: Locator) => {
-      const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
-      return y + height;
-    };
-    expect(await endOf(headings)).toBeLessThan(DESK.height);
-    const last = page.getByRole('heading', { name: 'Keep what worked' });
-    await last.evaluate((heading) => heading.scrollIntoView());
-    await expect.poll(() => headings.locator('[aria-current]').textContent()).toBe('Keep what worked');
-    expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    expect(await endOf(headings)).toBeLessThan(DESK.height);
-    await page.setViewportSize({ width: DESK.width, height: 470 });
-    await last.evaluate((heading) => heading.scrollIntoView());
-    await expect.poll(() => endOf(headings)).toBeLessThan(0);
+    await person.open('/learn');
+    await person.open(lessonPath({ ...lesson, module: 'learning-resources', slug: 'former-words' }));
+    await arriveAt(page, lessonPath(lesson));
+    await title.waitFor();
+    await page.goBack();
+    await arriveAt(page, '/learn');
+    await page.goForward();
+    await title.waitFor();
+
+    await withdrawLesson(lesson);
+    await markAsDone(person).click();
+    await expectToast(page, 'Your mark was not saved: This lesson was withdrawn');
+    await page.getByRole('heading', { name: 'This lesson was withdrawn' }).waitFor();
+    takeProvoked(person, /status of 410/);
+    await waitUntilSaved(person);
   });
 });

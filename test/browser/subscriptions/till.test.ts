@@ -7,10 +7,10 @@ import { newCustomer } from '../../customer.ts';
 import { newUlid } from '../../stored-lessons.ts';
 import { publishWhole } from '../articles/whole-articles.ts';
 import { storeOne } from '../lessons/lesson-pages.ts';
-import { expectSound, openBrowser } from '../session/customer-pages.ts';
+import { openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import type { Visitor } from '../visitor.ts';
+import { expectToFitPhones, type Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
 
@@ -46,9 +46,9 @@ const teaser = (title: string): LessonTeaser => ({
   access: 'essentials',
 });
 
-/** Notes a page that the customer set out to read. */
-const wantToRead = ({ context }: Visitor, path: string) =>
-  context.addInitScript((path) => localStorage.setItem('wanted-reading', `${Date.now()} ${path}`), path);
+const subscribeLink = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
+const goToOrder = ({ page }: Visitor) => subscribeLink(page).click();
 
 describe('what opens with the plan', () => {
   it('names the lessons that need it, counts its articles, shows a prompt that is open already, and writes the price once', async () => {
@@ -64,12 +64,12 @@ describe('what opens with the plan', () => {
       const { page } = person;
       const main = page.getByRole('main');
       await freeCustomer(person);
-      for (const [path, place, prices] of [
-        [PLANS, planCard, 1],
+      for (const [place, prices] of [
+        [planCard, 1],
         // Also the sums of the order.
-        [ORDER, opensToday, 4],
+        [opensToday, 4],
       ] as const) {
-        await person.open(path);
+        await (place === planCard ? person.open(PLANS) : goToOrder(person));
         const lesson = place(page).getByRole('listitem').filter({ hasText: closed.title });
         await lesson.getByText('about 30 min, with the exercise').waitFor();
         await lesson.getByText('You leave with: a table to print').waitFor();
@@ -98,14 +98,14 @@ describe('what opens with the plan', () => {
       await freeCustomer(person);
       const long = 'Selbstverständlichkeitsüberprüfungsverfahrensbeschleunigungen';
       await answerWith(person, [teaser(long), ...Array.from({ length: 199 }, () => teaser('A lesson'))], 1);
-      for (const [path, place, more] of [
-        [PLANS, planCard, 'and 195 more'],
-        [ORDER, opensToday, 'and 180 more'],
+      for (const [place, more] of [
+        [planCard, 'and 195 more'],
+        [opensToday, 'and 180 more'],
       ] as const) {
-        await person.open(path);
+        await (place === planCard ? person.open(PLANS) : goToOrder(person));
         await place(page).getByText(long).waitFor();
         await place(page).getByText('and 1 article', { exact: true }).waitFor();
-        await expectSound(person);
+        await expectToFitPhones(page);
         await place(page).getByText(more).click();
         expect(await place(page).getByRole('listitem').count()).toBe(200);
         // No lesson is open, so there is nothing to try.
@@ -122,19 +122,25 @@ describe('what opens with the plan', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await freeCustomer(person);
+      const want = (path: string) =>
+        page.evaluate((path) => localStorage.setItem('wanted-reading', `${Date.now()} ${path}`), path);
+      await person.open(PLANS);
       for (const [path, title] of [
         [lessonPath(lesson), lesson.title],
         [readingPath, article.title],
       ] as const) {
-        await wantToRead(person, path);
-        for (const place of [PLANS, ORDER]) {
-          await person.open(place);
-          await page.getByText(`You were reading: ${title}`).waitFor();
-        }
+        await subscribeLink(page).waitFor();
+        await want(path);
+        await goToOrder(person);
+        await subscribe(page).waitFor();
+        await page.getByText(`You were reading: ${title}`).waitFor();
+        await page.goBack();
+        await subscribeLink(page).waitFor();
+        await page.getByText(`You were reading: ${title}`).waitFor();
       }
-      for (const path of [lessonPath(open), lessonPath(gone)]) {
-        await wantToRead(person, path);
-        const answered = page.waitForResponse(/\/api\/learn\/.+/);
+      for (const one of [open, gone]) {
+        await want(lessonPath(one));
+        const answered = page.waitForResponse((response) => response.url().endsWith(one.lessonId));
         await person.open(ORDER);
         await answered;
         await subscribe(page).waitFor();
@@ -159,7 +165,7 @@ describe('a checkout that fails', () => {
         route.fulfill({ status: 404, json: { message: 'Not Found' } }),
       );
       await person.open(PLANS);
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await goToOrder(person);
       await page.getByRole('heading', { name: 'Order Details' }).waitFor();
       await expect.poll(() => opensToday(page).count()).toBe(0);
       const alert = page.getByRole('main').getByRole('alert');

@@ -171,9 +171,6 @@ describe('pasting into the body’s editor', () => {
   ].join('\n');
 
   it('makes of markdown what it stands for, and of one Undo the text', async () => {
-    // Forgets the steps of other tests.
-    await editor.page.reload();
-    await editor.text().click();
     await editor.paste({ plain: markdown });
     await editor.expectBody(
       heading(2, 'Title'),

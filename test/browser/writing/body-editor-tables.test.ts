@@ -9,7 +9,6 @@ import {
   table,
   text,
 } from '../../unit/articles/body/bodies.ts';
-import { expectAccessible } from '../visitor.ts';
 import { openBodyEditor } from './body-editor-page.ts';
 
 const editor = openBodyEditor();
@@ -63,9 +62,6 @@ describe('a table in the body’s editor', () => {
   });
 
   it('takes an empty table away with Backspace, which an Undo brings back, and joins no cells', async () => {
-    // Forgets the steps of other tests.
-    await editor.page.reload();
-    await editor.text().click();
     await editor.type('x\n');
     await editor.use('Table');
     await editor.keys('Backspace');
@@ -124,12 +120,6 @@ describe('a table in the body’s editor', () => {
         table(['a', 'b']),
       ),
     );
-  });
-
-  it('is accessible', async () => {
-    await editor.use('Table');
-    await editor.type('a');
-    await expectAccessible(editor.page);
   });
 });
 

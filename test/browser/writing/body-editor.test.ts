@@ -7,6 +7,7 @@ import {
   divider,
   doc,
   heading,
+  image,
   italic,
   link,
   orderedList,
@@ -15,8 +16,8 @@ import {
   text,
   video,
 } from '../../unit/articles/body/bodies.ts';
-import { openEditor, signedIn } from '../staff/staff-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, visitor } from '../visitor.ts';
+import { drawPng } from '../images/photo.ts';
+import { expectAccessible } from '../visitor.ts';
 import { fixture, openBodyEditor } from './body-editor-page.ts';
 
 const editor = openBodyEditor();
@@ -114,9 +115,6 @@ describe('writing in the body’s editor', () => {
   });
 
   it('undoes and does again', async () => {
-    // Forgets the steps of other tests.
-    await editor.page.reload();
-    await editor.text().click();
     await editor.type('One');
     await editor.use('Heading');
     await editor.expectBody(heading(2, 'One'));
@@ -155,7 +153,6 @@ describe('writing in the body’s editor', () => {
 
 describe('links in the body’s editor', () => {
   const dialog = () => editor.page.getByRole('dialog', { name: 'Link' });
-  const apply = () => dialog().getByRole('button', { name: 'Apply' }).click();
 
   const fillDialog = async () => {
     await editor.keys('ControlOrMeta+a', 'ControlOrMeta+k');
@@ -196,25 +193,17 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(paragraph(text('bread', link('https://example.com/bread')), ' more'));
   });
 
-  it('refuses a javascript: link, and says why', async () => {
+  it('refuses a javascript: link, proposes https for an http link, and takes a page of ours as a path', async () => {
     await editor.type('bread');
     await editor.keys('ControlOrMeta+a');
     await editor.tool('Link').click();
     await dialog().getByLabel('Address').fill('javascript:alert(1)');
-    await apply();
+    await dialog().getByRole('button', { name: 'Apply' }).click();
     await dialog().getByText('Please enter an address that begins with https://').waitFor();
-    await expectAccessible(editor.page);
-    await editor.keys('Escape');
-    await dialog().waitFor({ state: 'detached' });
-    await editor.expectBody(paragraph('bread'));
-  });
-
-  it('proposes https for an http link, and takes a page of ours as a path', async () => {
-    await editor.type('bread');
-    await editor.keys('ControlOrMeta+a', 'ControlOrMeta+k');
     await dialog().getByLabel('Address').fill('http://example.com/bread');
     await editor.keys('Enter');
     await dialog().getByText('Please try https://example.com/bread').waitFor();
+    await expectAccessible(editor.page);
     await dialog().getByLabel('Address').fill(new URL('/pricing', editor.page.url()).href);
     await editor.keys('Enter');
     await editor.expectBody(paragraph(text('bread', link('/pricing'))));
@@ -274,6 +263,74 @@ describe('videos in the body’s editor', () => {
   });
 });
 
+describe('images in the body’s editor', () => {
+  const keysOfImages = async () =>
+    (await editor.readBody())?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.key] : []));
+  const files = async (...names: string[]) => {
+    const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
+    return names.map((name) => ({ name, base64 }));
+  };
+  const describeImage = async (alt: string, caption: string) => {
+    const dialog = editor.page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByLabel('Alt Text').fill(alt);
+    await dialog.getByLabel('Caption (optional)').fill(caption);
+    await editor.keys('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  it('are chosen several at once, stand in their order, and ask for their alt texts', async () => {
+    await editor.type('Before');
+    const buffer = await drawPng(editor.page, 40, 30);
+    const chooser = editor.page.waitForEvent('filechooser');
+    await editor.tool('Images').click();
+    await (
+      await chooser
+    ).setFiles(['a.png', 'b.png'].map((name) => ({ name, mimeType: 'image/png', buffer })));
+    await editor.page.getByRole('progressbar', { name: 'Uploading a.png' }).waitFor();
+    await editor.page.getByText('2 images have no alt text yet.').waitFor();
+    const [first, second] = (await keysOfImages()) ?? [];
+    await editor.page.getByRole('button', { name: 'Describe it' }).click();
+    await describeImage('A counter', 'On a Tuesday');
+    await editor.page.getByText('1 image has no alt text yet.').waitFor();
+    await editor.expectBody(
+      paragraph('Before'),
+      image({ key: first, alt: 'A counter', caption: 'On a Tuesday' }),
+      image({ key: second, alt: '', caption: '' }),
+    );
+  });
+
+  it('are pasted and dropped as files, and the text goes on meanwhile', async () => {
+    await editor.type('Before');
+    await editor.paste({ files: await files('a.png') });
+    await editor.type(' and after');
+    await expect.poll(keysOfImages).toHaveLength(1);
+    await editor.drop({ files: await files('b.png') });
+    await expect.poll(keysOfImages).toHaveLength(2);
+    const types = (await editor.readBody())?.content.map((block) => block.type);
+    expect(types).toEqual(['paragraph', 'image', 'image']);
+    expect(await editor.text().locator('p').first().textContent()).toBe('Before and after');
+  });
+
+  it('are not made of the image that Word adds to copied text', async () => {
+    await editor.paste({ html: '<p>Words</p>', plain: 'Words', files: await files('word.png') });
+    await editor.expectBody(paragraph('Words'));
+  });
+
+  it('can be sent again after a failure, and left out', async () => {
+    await editor.context.route('**/api/admin/upload-url', (route) => route.abort(), { times: 2 });
+    await editor.type('Before');
+    await editor.paste({ files: await files('a.png', 'b.png') });
+    const failed = editor.page.getByRole('list', { name: 'Images that are not in the text yet' });
+    await expect.poll(() => failed.getByRole('alert').count()).toBe(2);
+    await failed.getByRole('button', { name: 'Leave it out' }).last().click();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await expect.poll(keysOfImages).toHaveLength(1);
+    // The browser reports the two aborted requests.
+    editor.complaints.splice(0);
+  });
+});
+
 describe('the body’s editor', () => {
   it('is accessible with everything in it', async () => {
     await editor.paste({ html: await fixture('google-docs.html'), plain: 'text' });
@@ -281,58 +338,7 @@ describe('the body’s editor', () => {
     await editor.type('ask');
     await editor.use('Prompt to copy');
     await editor.keys('ControlOrMeta+Home');
+    await editor.use('Table');
     await expectAccessible(editor.page);
-  });
-
-  it('fits a phone, with tools for thumbs: the first ones at once, all behind a button', async () => {
-    const phone = await visitor(editor.browser, { ...(await signedIn()), viewport: PHONE });
-    const { page } = phone;
-    await openEditor(phone);
-    const text = page.getByRole('textbox', { name: 'Whole article' });
-    const buttons = page.getByRole('toolbar', { name: 'Format' }).getByRole('button');
-    const more = page.getByRole('button', { name: 'More tools' });
-    await expect.poll(() => buttons.first().isEnabled()).toBe(true);
-    // Whoever writes has the focus in the text; a tool that must bring it there does so a frame later.
-    await text.click();
-    /** The names of the tools that are left of the button for more, and not cut off by it. */
-    const readShown = async () => {
-      const { x: end } = (await more.boundingBox())!;
-      return buttons.evaluateAll(
-        (all, end) =>
-          all
-            .filter((button) => button.getBoundingClientRect().right <= end)
-            .map((button) => button.getAttribute('aria-label')),
-        end,
-      );
-    };
-    const first = await readShown();
-    expect(first).toContain('Link');
-    expect(first).not.toContain('Divider');
-    const sizes = await buttons.or(more).evaluateAll((all) =>
-      all.map((button) => {
-        const { width, height } = button.getBoundingClientRect();
-        return Math.min(width, height);
-      }),
-    );
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
-
-    await more.click();
-    expect(await readShown()).toHaveLength(await buttons.count());
-    expect(await more.getAttribute('aria-expanded')).toBe('true');
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Bold' }).click();
-    await page.keyboard.type('bold');
-    await text.getByText('bold', { exact: true }).waitFor();
-    expect(await readShown()).toEqual(first);
-
-    await more.focus();
-    await page.keyboard.press('Enter');
-    expect(await readShown()).toHaveLength(await buttons.count());
-    await page.keyboard.press('Escape');
-    expect(await readShown()).toEqual(first);
-    await expectAccessible(page);
-    expect(phone.complaints).toEqual([]);
-    await phone.close();
   });
 });

@@ -7,14 +7,12 @@ import { createCompleteDraft, createDraft, fetchArticle, lessonFields, succeed }
 import { newCustomer } from '../../customer.ts';
 import { doc, heading, paragraph } from '../../unit/articles/body/bodies.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, tab } from '../visitor.ts';
-import { asEditor, bodyOf, expectSaved, openDraft, openMore } from './content-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '../visitor.ts';
+import { asEditor, bodyOf, expectSaved, insideOf, openMore, takeawayOf } from './content-pages.ts';
 
 const withEditor = asEditor(openBrowser({ failsRequests: true }));
 
-const insideOf = (page: Page) => page.getByLabel('What is inside (optional)');
 const minutesOf = (page: Page) => page.getByLabel('Minutes (optional)');
-const takeawayOf = (page: Page) => page.getByLabel('You leave with (optional)');
 
 const WRONG_MINUTES = 'Minutes must be a whole number from 1 to 240';
 
@@ -56,7 +54,6 @@ describe('what is inside an article', () => {
         await page.getByText('3 of 6 lines').waitFor();
         await insideOf(page).fill('\n\nThree messages\n\n  A waiting list\n');
         await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
         await expectSaved(page);
         await page.reload();
         await expect.poll(() => insideOf(page).inputValue()).toBe('Three messages\nA waiting list');
@@ -140,33 +137,6 @@ describe('the fields of a lesson', () => {
       await expect.poll(() => minutesOf(page).inputValue()).toBe('30');
       expect(await insideOf(page).inputValue()).toBe('How to ask for a table');
       await expectSaved(page);
-    });
-  });
-
-  it('stand in the comparison of two texts', async () => {
-    await withEditor(async (person) => {
-      const { page, context } = person;
-      const path = await openDraft(person, { ...lessonFields, minutes: 20 });
-      const other = tab(await context.newPage());
-      await other.open(path);
-      await takeawayOf(other.page).fill('what they wrote');
-      await expectSaved(other.page);
-      await insideOf(page).fill('What I wrote');
-      await page.getByRole('heading', { name: 'Two texts of the same lesson' }).waitFor();
-      const mine = page.getByRole('article', { name: 'Yours, not saved yet' });
-      const theirs = page.getByRole('article', { name: /^Saved by Edith/ });
-      const read = async (text: typeof mine, name: string) =>
-        text.locator('.text-view__part', { hasText: name }).first().textContent();
-      expect(await read(mine, 'What is inside')).toBe('What is inside DifferentWhat I wrote');
-      expect(await read(theirs, 'What is inside')).toBe('What is inside DifferentEmpty');
-      expect(await read(mine, 'You leave with')).toBe('You leave with DifferentEmpty');
-      expect(await read(theirs, 'You leave with')).toBe('You leave with Differentwhat they wrote');
-      expect(await read(mine, 'Minutes')).toBe('Minutes 20');
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Keep mine as a new version' }).click();
-      await expectSaved(page);
-      expect(await insideOf(page).inputValue()).toBe('What I wrote');
-      expect(await takeawayOf(page).inputValue()).toBe('');
     });
   });
 });

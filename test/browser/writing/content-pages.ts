@@ -17,6 +17,10 @@ export const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title'
 
 export const bodyOf = (page: Page) => page.getByRole('textbox', { name: /^Whole (article|lesson)$/ });
 
+export const insideOf = (page: Page) => page.getByLabel('What is inside (optional)');
+
+export const takeawayOf = (page: Page) => page.getByLabel('You leave with (optional)');
+
 /** Stores a draft, empty by default, and opens it. Returns the path of its page. */
 export const openDraft = async (
   { page, open }: Pick<Visitor, 'page' | 'open'>,

@@ -1,18 +1,19 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lessonFields } from '../../api/drafts.ts';
 import { here } from '../../here.ts';
 import { signInStaff, staffSession } from '../../staff.ts';
 import { fillLogin, signedIn } from '../staff/staff-pages.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { expectAccessible, tab } from '../visitor.ts';
+import { expectAccessible } from '../visitor.ts';
 import {
   asEditor,
   bodyOf,
   expectNotSaved,
   expectSaved,
+  insideOf,
   openDraft,
   openNewArticle,
+  takeawayOf,
   titleOf,
 } from './content-pages.ts';
 
@@ -23,7 +24,7 @@ const withEditor = asEditor(withVisitor);
 const ANNOUNCE_MS = 15_000;
 
 describe('saving a draft', () => {
-  it('saves what is typed, and asks before leaving only while something is not saved', async () => {
+  it('saves what is typed, says that there is no connection, asks before leaving only while something is not saved, and brings that back', async () => {
     await withEditor(async (person) => {
       const { page, context, complaints } = person;
       const dialogs: string[] = [];
@@ -47,45 +48,30 @@ describe('saving a draft', () => {
       expect(dialogs).toEqual([]);
       expect(complaints).toEqual([]);
 
-      await context.route('**/api/admin/articles/**', (route) => route.abort());
-      await titleOf(page).fill('Not saved, so a question');
-      await expectNotSaved(page);
-      await page.reload();
-      expect(dialogs).toEqual(['beforeunload']);
-    });
-  });
-
-  it('says that there is no connection, keeps what is typed over a reload, and saves it by itself', async () => {
-    await withEditor(async (person) => {
-      const { page, context } = person;
-      const path = await openDraft(person);
       await context.setOffline(true);
       await titleOf(page).fill('Typed on a train');
       await page.getByText('Not saved: no connection', { exact: true }).waitFor();
       await context.setOffline(false);
       await expectSaved(page);
-      await context.setOffline(true);
+
+      await context.route('**/api/admin/articles/**', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      );
       await titleOf(page).fill('Typed in the tunnel');
       await bodyOf(page).click();
       await page.keyboard.type('Also in the tunnel.');
       await expectNotSaved(page);
       await expectAccessible(page);
-
-      // A tab that is being closed saves once more, and is no longer offline when the test has let it go.
-      await page.evaluate(() => {
-        window.fetch = () => Promise.reject(new TypeError('No connection'));
-      });
-      await page.close();
-      await context.setOffline(false);
-      const again = tab(await context.newPage());
-      await again.open(path);
-      await again.page.getByText('We brought back what could not be saved before.').waitFor();
-      expect(await titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
-      await again.page.getByText('Also in the tunnel.').waitFor();
-      await expectSaved(again.page);
-      await again.page.reload();
-      await expect.poll(() => titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
-      expect(await again.page.getByText('We brought back').count()).toBe(0);
+      await page.reload();
+      expect(dialogs).toEqual(['beforeunload']);
+      await page.getByText('We brought back what could not be saved before.').waitFor();
+      expect(await titleOf(page).inputValue()).toBe('Typed in the tunnel');
+      await page.getByText('Also in the tunnel.').waitFor();
+      await context.unroute('**/api/admin/articles/**');
+      await expectSaved(page);
+      await page.reload();
+      await expect.poll(() => titleOf(page).inputValue()).toBe('Typed in the tunnel');
+      expect(await page.getByText('We brought back').count()).toBe(0);
     });
   });
 
@@ -113,58 +99,59 @@ describe('saving a draft', () => {
     });
   });
 
-  it('shows both texts when somebody else has saved, and keeps mine as a new version or takes theirs', async () => {
-    await withEditor(async (person) => {
-      const { page, context } = person;
-      const path = await openDraft(person);
-      await titleOf(page).fill('One article, two editors');
-      await expectSaved(page);
-      const other = tab(await context.newPage());
-      await other.open(path);
-      await titleOf(other.page).fill('Theirs, saved first');
-      await expectSaved(other.page);
-
-      await titleOf(page).fill('Mine, typed meanwhile');
-      await page.getByRole('heading', { name: 'Two texts of the same article' }).waitFor();
-      await page.getByText('Mine, typed meanwhile').waitFor();
-      await page.getByText('Theirs, saved first').waitFor();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Keep mine as a new version' }).click();
-      await expectSaved(page);
-      expect(await titleOf(page).inputValue()).toBe('Mine, typed meanwhile');
-      await bodyOf(page).click();
-      await page.keyboard.type('My paragraph.');
-      await expectSaved(page);
-
-      await titleOf(other.page).fill('To be dropped');
-      await other.page.getByRole('button', { name: 'Take theirs', exact: true }).click();
-      await other.page.getByRole('button', { name: 'Take theirs and drop mine' }).click();
-      await other.page.getByText('My paragraph.').waitFor();
-      expect(await titleOf(other.page).inputValue()).toBe('Mine, typed meanwhile');
-      await expectSaved(other.page);
-    });
-  });
-
-  it('tells two editors of each other, and of a newer text', async () => {
+  it('tells two editors of each other and of a newer text, shows both texts of a lesson when both have typed, and keeps mine as a new version or takes theirs', async () => {
     const tom = await signedIn(await staffSession(here('accounts').editorWithTotp));
-    const passTime = (page: Page) => page.clock.fastForward(ANNOUNCE_MS);
     await withEditor(async (person) => {
-      await person.page.clock.install();
-      const path = await openDraft(person);
+      const { page } = person;
+      const passTime = () => page.clock.fastForward(ANNOUNCE_MS);
+      await page.clock.install();
+      const path = await openDraft(person, { ...lessonFields, minutes: 20 });
       await withVisitor(async (colleague) => {
-        const { page } = colleague;
+        const other = colleague.page;
         await colleague.open(path);
-        await page.getByText('Edith has this open, too').waitFor();
-        await passTime(person.page);
-        await person.page.getByText('Tom has this open, too').waitFor();
+        await other.getByText('Edith has this open, too').waitFor();
+        await passTime();
+        await page.getByText('Tom has this open, too').waitFor();
+        await titleOf(other).fill('Tom was here');
+        await expectSaved(other);
+        await passTime();
+        await page.getByText('Tom has saved a newer text.').waitFor();
+        await page.getByRole('button', { name: 'Show it' }).click();
+        await expect.poll(() => titleOf(page).inputValue()).toBe('Tom was here');
+        expect(await page.getByText('Tom has saved a newer text.').count()).toBe(0);
+
+        await page.clock.resume();
+        await takeawayOf(other).fill('what they wrote');
+        await expectSaved(other);
+        await titleOf(page).fill('Mine, typed meanwhile');
+        await insideOf(page).fill('What I wrote');
+        await page.getByRole('heading', { name: 'Two texts of the same lesson' }).waitFor();
+        const mine = page.getByRole('article', { name: 'Yours, not saved yet' });
+        const theirs = page.getByRole('article', { name: /^Saved by Tom/ });
+        await mine.getByText('Mine, typed meanwhile').waitFor();
+        await theirs.getByText('Tom was here').waitFor();
+        const read = async (text: typeof mine, name: string) =>
+          text.locator('.text-view__part', { hasText: name }).first().textContent();
+        expect(await read(mine, 'What is inside')).toBe('What is inside DifferentWhat I wrote');
+        expect(await read(theirs, 'What is inside')).toBe('What is inside DifferentEmpty');
+        expect(await read(mine, 'You leave with')).toBe('You leave with DifferentEmpty');
+        expect(await read(theirs, 'You leave with')).toBe('You leave with Differentwhat they wrote');
+        expect(await read(mine, 'Minutes')).toBe('Minutes 20');
         await expectAccessible(page);
-        await titleOf(page).fill('Tom was here');
+        await page.getByRole('button', { name: 'Keep mine as a new version' }).click();
         await expectSaved(page);
-        await passTime(person.page);
-        await person.page.getByText('Tom has saved a newer text.').waitFor();
-        await person.page.getByRole('button', { name: 'Show it' }).click();
-        await expect.poll(() => titleOf(person.page).inputValue()).toBe('Tom was here');
-        expect(await person.page.getByText('Tom has saved a newer text.').count()).toBe(0);
+        expect(await titleOf(page).inputValue()).toBe('Mine, typed meanwhile');
+        expect(await takeawayOf(page).inputValue()).toBe('');
+        await bodyOf(page).click();
+        await page.keyboard.type('My paragraph.');
+        await expectSaved(page);
+
+        await titleOf(other).fill('To be dropped');
+        await other.getByRole('button', { name: 'Take theirs', exact: true }).click();
+        await other.getByRole('button', { name: 'Take theirs and drop mine' }).click();
+        await other.getByText('My paragraph.').waitFor();
+        expect(await titleOf(other).inputValue()).toBe('Mine, typed meanwhile');
+        await expectSaved(other);
       }, tom);
     });
   });
@@ -197,8 +184,6 @@ describe('saving a draft', () => {
         await expectNotSaved(page);
         await page.getByRole('button', { name: 'Logout' }).click();
         const dialog = page.getByRole('dialog', { name: 'Log out and lose what you typed?' });
-        await dialog.waitFor();
-        await expectAccessible(page);
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         expect(await titleOf(page).inputValue()).toBe('Not saved anywhere');
         await page.getByRole('button', { name: 'Logout' }).click();
