@@ -21,7 +21,10 @@ export const pickKeys = ({
 
 /** Synthesizes the tables alone, which takes a third of the whole stack. data.test.ts compares them with the template. */
 export const synthesizeTables = (): Record<string, Properties> => {
-  const stack = new Stack(new App({ analyticsReporting: false, builtinCloudFormationValidation: false }), 'tables');
+  const stack = new Stack(
+    new App({ analyticsReporting: false, builtinCloudFormationValidation: false }),
+    'tables',
+  );
   // Keys and indexes are the same on every stage.
   const stage = { name: 'test', retain: false } as unknown as Stage;
   const { tables } = new Data(stack, 'Data', stage, { isProtected: false });
