@@ -37,9 +37,9 @@ describe('the mail of a contact request to staff', () => {
       fc.constantFrom('Rosa\r\nBcc: all@bakery.example', 'a\u2028b\u2029c', '\u0000\u001b[31m', '\ud800'),
     );
     fc.assert(
-      fc.property(hostile, hostile, (firstName, message) => {
+      fc.property(hostile, hostile, hostile, (firstName, emailAddress, message) => {
         const { subject, text } = toLetter(
-          createContactRequest('contact', { ...form, firstName, message }, now),
+          createContactRequest('contact', { ...form, firstName, emailAddress, message }, now),
         );
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         expect(text.isWellFormed()).toBe(true);

@@ -13,6 +13,9 @@ describe('a contact request', () => {
   it('makes the same fingerprint only for the same address, names and message', () => {
     const fingerprint = createFingerprint('contact', form);
     expect(createFingerprint('contact', { ...form, emailAddress: 'Rosa@Bakery.example' })).toBe(fingerprint);
+    const decomposed = { ...form, lastName: form.lastName.normalize('NFD') };
+    expect(decomposed.lastName).not.toBe(form.lastName);
+    expect(createFingerprint('contact', decomposed)).toBe(fingerprint);
     for (const field of ['firstName', 'lastName', 'emailAddress', 'message'] as const)
       expect(createFingerprint('contact', { ...form, [field]: `${form[field]}x` })).not.toBe(fingerprint);
     expect(createFingerprint('contact', { ...form, firstName: 'Ro', lastName: 'sa' })).not.toBe(

@@ -67,7 +67,7 @@ beforeEach(async () => {
     calls.push({ secret: secret ?? null, fields, init });
     const answer = answers.shift() ?? solved;
     if (answer instanceof Error) throw answer;
-    return typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json(answer);
+    return typeof answer === 'number' ? Response.json(solved, { status: answer }) : Response.json(answer);
   });
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -89,6 +89,19 @@ it('mails a contact request to staff, and a withdrawal also to its sender', () =
     toMailKeys(createContactRequest(kind, form, now)).map((key) => key.kind);
   expect(kinds('contact')).toEqual(['contact-request']);
   expect(kinds('withdrawal')).toEqual(['contact-request', 'withdrawal-receipt']);
+});
+
+it('writes the mails of a request while it is stored, and drops them afterwards', async () => {
+  const { composeContactRequest, composeWithdrawalReceipt } =
+    await import('../../../functions/contact/compose-mail.ts');
+  const request = createContactRequest('withdrawal', form, now);
+  await requests.store(request, { fingerprint, counters: [], now });
+  const mail = { reference: request.requestId } as never;
+  expect(await composeContactRequest(mail)).toMatchObject({ to: 'staff', replyTo: form.emailAddress });
+  expect(await composeWithdrawalReceipt(mail)).toMatchObject({ to: form.emailAddress });
+  await world.empty('contact-requests');
+  for (const compose of [composeContactRequest, composeWithdrawalReceipt])
+    expect(await compose(mail)).toEqual({ dropped: 'request-deleted' });
 });
 
 describe('store', () => {
@@ -122,6 +135,19 @@ describe('store', () => {
     expect(await requests.isStored(fingerprint, end)).toBe(false);
     expect(await store(newRequest(end), end)).toBe('stored');
     expect(await requests.isStored('another', now)).toBe(false);
+  });
+
+  it('reads what was just written, and overwrites no other request', async () => {
+    const send = vi.spyOn(documents, 'send');
+    await requests.isStored(fingerprint, now);
+    await requests.find('01');
+    for (const [{ input }] of send.mock.calls) expect(input).toMatchObject({ ConsistentRead: true });
+    const request = newRequest();
+    await store(request);
+    const other = createFingerprint('contact', { ...form, message: 'Another' });
+    await expect(requests.store(request, { fingerprint: other, counters: [], now })).rejects.toThrow(
+      'cancelled',
+    );
   });
 
   it('finds the first counter that is full, and stores nothing then', async () => {
@@ -180,9 +206,11 @@ describe('the requests of an address', () => {
     await put('03', { kind: 'withdrawal' });
     await put('04', { emailAddress: 'tom@bakery.example' });
     await world.put('contact-requests', { requestId: 'count#address', requests: 1 });
+    const send = vi.spyOn(documents, 'send');
     const list = async () =>
       (await byAddress.listByAddress('ROSA@bakery.example')).map(({ requestId }) => requestId);
     expect(await list()).toEqual(['01', '02', '03']);
+    expect(send.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true });
     expect(await byAddress.removeByAddress('ROSA@bakery.example')).toBe(2);
     expect(await list()).toEqual(['03']);
     expect((await scan()).map(({ requestId }) => requestId).toSorted()).toEqual([

@@ -9,6 +9,7 @@ import {
   bulletList,
   doc,
   everything,
+  heading,
   image,
   IMAGE,
   link,
@@ -80,6 +81,11 @@ describe('renderLetter', () => {
     const page = renderNodes(doc(paragraph(text('Prices', link('/pricing')))));
     expect(page.html).toContain(`<a href="${SITE_URL}/pricing"`);
     expect(page.text).toContain(`Prices (${SITE_URL}/pricing)`);
+    // An address that is its own words is written once.
+    const bare = renderNodes(doc(paragraph(text(`${SITE_URL}/pricing`, link('/pricing')))));
+    expect(bare.text.split('/pricing')).toHaveLength(2);
+    const long = renderNodes(doc(heading(2, 'w'.repeat(61)), heading(3, 'short')));
+    expect(long.text).toContain(`\n${'='.repeat(60)}\n\nshort\n-----\n`);
   });
 
   // Whoever changes a look opens the new file in a browser and in a mail program. `npx vitest run -u` writes it.

@@ -77,6 +77,8 @@ describe('actOnEvent', () => {
     await actOnEvent(event(changes), NOW);
     expect(mails()).toEqual(expected);
     expect(startSending.mock.calls).toEqual(expected.length > 0 ? [[expected]] : []);
+    for (const put of putMail.mock.invocationCallOrder)
+      expect(put).toBeLessThan(startSending.mock.invocationCallOrder[0] ?? 0);
   });
 
   it.each(STRIPE_EVENTS)('looks after money that went back only when it may have: %s', async (type) => {

@@ -105,6 +105,7 @@ describe('cancelSubscriptions', () => {
     listOpenInvoices('sub_1', 'sub_other', null);
     await cancel(isImmediate);
     expect(calls.filter((call) => call.startsWith('void'))).toEqual(voided);
+    expect(calls.includes('list open invoices cus_1')).toBe(voided.length > 0);
   });
 });
 

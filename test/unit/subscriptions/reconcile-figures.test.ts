@@ -1,16 +1,14 @@
-// What the hourly job and a replay count, in which order, and what a failure of one part stops.
+// What the hourly job counts, in which order, and what a failure of one part stops.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import type { CustomerSubscription } from '../../../functions/customers/customer.ts';
 import type { SyncOutcomes } from '../../../functions/subscriptions/sync-all.ts';
-import type { LoggedEvent } from '../../../functions/subscriptions/webhook.ts';
 import { environment, SITE_URL } from '../events.ts';
 import { sampleSubscription } from './subscriptions.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
 vi.mock('../../../functions/subscriptions/sync-all.ts');
-vi.mock('../../../functions/subscriptions/act-on-event.ts');
 vi.mock('../../../functions/subscriptions/yearly-reminder.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/forget-customer.ts');
@@ -18,8 +16,6 @@ vi.mock('../../../functions/platform/secrets.client.ts');
 vi.mock('../../../functions/platform/log.ts');
 Object.assign(process.env, environment);
 const stripe = vi.mocked(await import('../../../functions/subscriptions/stripe.client.ts'));
-const stripeEvents = vi.mocked(await import('../../../functions/subscriptions/stripe-events.table.ts'));
-const acts = vi.mocked(await import('../../../functions/subscriptions/act-on-event.ts'));
 const { syncAll } = vi.mocked(await import('../../../functions/subscriptions/sync-all.ts'));
 const reminders = vi.mocked(await import('../../../functions/subscriptions/yearly-reminder.ts'));
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
@@ -183,85 +179,31 @@ describe('the hourly job', () => {
 });
 
 describe('a replay', () => {
-  const event = (eventId: string, createdAt: string): LoggedEvent => ({
-    eventId,
-    type: 'invoice.paid',
-    apiVersion: 'v1',
-    objectId: null,
-    stripeCustomerId: null,
-    createdAt,
-  });
-  // Stripe lists the newest first.
-  const events = [
-    event('evt_4', '2026-11-21T10:04:00.000Z'),
-    event('evt_3', '2026-11-21T10:03:00.000Z'),
-    event('evt_2', '2026-11-21T10:02:00.000Z'),
-    event('evt_1', '2026-11-21T10:01:00.000Z'),
-  ];
-  const owners = new Map([
-    ['evt_1', 'cus_1'],
-    ['evt_2', 'cus_2'],
-    ['evt_4', 'cus_1'],
-  ]);
-  const replaySince = '2026-11-21T10:00:00Z';
-
-  beforeEach(() => {
-    stripe.fetchEventsSince.mockResolvedValue(events);
-    acts.findStripeCustomer.mockImplementation(async ({ eventId }) => owners.get(eventId) ?? null);
-    acts.actOnEvents.mockResolvedValue('changed');
-    stripeEvents.finish.mockImplementation(async (eventId) => void steps.push(`finish ${eventId}`));
-    syncAll.mockImplementation(async ({ stripeCustomerIds, sync, onSynced }) => {
-      for (const id of stripeCustomerIds) {
-        steps.push(`sync ${id}`);
-        await sync?.(id);
-        await onSynced?.(id);
-      }
-      return synced({ changed: 1, unknown: 2 });
-    });
-  });
-
-  it('acts on the events of each customer, the oldest first, and marks each once', async () => {
-    expect(await run({ replaySince })).toEqual({
-      ...{ checked: 2, repaired: 1, unknown: 2, failed: 0, unfinished: 0 },
-      // That of nobody counts too.
-      replayed: 4,
-    });
-    const sent = acts.actOnEvents.mock.calls.map(([id, list]) => [id, list.map(({ eventId }) => eventId)]);
-    expect(sent).toEqual([
-      ['cus_1', ['evt_1', 'evt_4']],
-      ['cus_2', ['evt_2']],
-    ]);
-    expect(steps).toEqual([
-      ...['finish evt_3', 'sync cus_1', 'finish evt_1', 'finish evt_4'],
-      ...['sync cus_2', 'finish evt_2'],
-    ]);
-  });
+  const replaySince = '2026-11-01T10:00:00+01:00';
 
   it('begins where it is told, but not before what Stripe lists', async () => {
+    stripe.fetchEventsSince.mockResolvedValue([]);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T10:00:00.000Z') });
-    await run({ replaySince: '2026-11-01T10:00:00+01:00' });
+    await run({ replaySince });
     await run({ replaySince: '2025-11-01T10:00:00Z' });
     vi.useRealTimers();
     expect(stripe.fetchEventsSince.mock.calls).toEqual([
       [new Date('2026-11-01T09:00:00.000Z')],
       [new Date('2026-10-31T10:00:00.000Z')],
     ]);
-  });
-
-  it('names the oldest event of the next customer when time runs out', async () => {
-    syncAll.mockImplementation(async ({ hasTime }) => {
-      remainingMs = 30_000;
-      expect(hasTime()).toBe(false);
-      return synced({ unfinished: ['cus_1', 'cus_2'] });
-    });
-    expect(await run({ replaySince })).toMatchObject({
-      ...{ checked: 0, unfinished: 2, replayed: 1 },
-      replaySince: '2026-11-21T10:01:00.000Z',
-    });
+    expect(steps).toEqual(['sync', 'sync']);
   });
 
   it('fails if a customer could not be synced', async () => {
-    syncAll.mockResolvedValue(synced({ failed: 1 }));
-    await expect(run({ replaySince })).rejects.toThrow('"failed":1');
+    stripe.fetchEventsSince.mockResolvedValue([]);
+    syncAll.mockResolvedValue(synced({ failed: 1, unknown: 2 }));
+    await expect(run({ replaySince })).rejects.toThrow(/"unknown":2,"failed":1/);
+  });
+
+  it('goes on while there are more than thirty seconds', async () => {
+    stripe.fetchEventsSince.mockResolvedValue([]);
+    await run({ replaySince });
+    remainingMs = 30_000;
+    expect(syncAll.mock.calls[0]?.[0].hasTime()).toBe(false);
   });
 });
