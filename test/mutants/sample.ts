@@ -44,8 +44,14 @@ export const readResults = (file: string): Result[] =>
 /** The folder for whose score a file counts: `functions/mails`, `shared/body`; files at the top of one count for it. */
 export const toFolder = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/');
 
-const toKey = ({ fileName, location: { start, end }, mutatorName, replacement = '' }: Mutant): string =>
-  `${relative('', fileName)}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`;
+/** `first` is what Stryker leaves out: a checker's lines and columns begin at 0, a reporter's at 1. */
+const toKey = (
+  { fileName, location: { start, end }, mutatorName, replacement = '' }: Mutant,
+  first: 0 | 1,
+): string => {
+  const toText = ({ line, column }: Position) => `${line + first}:${column + first}`;
+  return `${relative('', fileName)}:${toText(start)}-${toText(end)} ${mutatorName} ${replacement}`;
+};
 
 class Sample {
   static readonly inject = ['options'];
@@ -63,7 +69,8 @@ class Sample {
     const { seed, resultsFile, share, least } = this.#options;
     const done = new Set(readResults(resultsFile).map(({ key }) => key));
     const shuffled = mutants
-      .map((mutant) => ({ id: mutant.id, key: toKey(mutant), order: hash('sha256', seed + toKey(mutant)) }))
+      .map((mutant) => ({ id: mutant.id, key: toKey(mutant, 1) }))
+      .map(({ id, key }) => ({ id, key, order: hash('sha256', seed + key) }))
       .toSorted((a, b) => (a.order < b.order ? -1 : 1));
     const sample = shuffled.slice(0, Math.max(least, Math.ceil(shuffled.length * share)));
     for (const { id, key } of sample) if (!done.has(key)) this.#taken.add(id);
@@ -90,7 +97,10 @@ class Keep {
 
   onMutantTested(result: Mutant & { readonly status: string }): void {
     if (['CompileError', 'Ignored'].includes(result.status)) return;
-    appendFileSync(this.#resultsFile, `${JSON.stringify({ key: toKey(result), status: result.status })}\n`);
+    appendFileSync(
+      this.#resultsFile,
+      `${JSON.stringify({ key: toKey(result, 0), status: result.status })}\n`,
+    );
   }
 }
 
