@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts';
 import type { Counter } from '../../../functions/platform/counter.ts';
 import { environment } from '../events.ts';
 import { openWorld } from '../world.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/mails/start-sending.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
@@ -53,8 +54,10 @@ let calls: { secret: string | null; fields: object; init: RequestInit }[];
 const solved = { success: true, hostname: 'plainly.example', action: 'contact' };
 const refused = (...codes: string[]) => ({ success: false, 'error-codes': codes });
 
+afterEach(expectNothingRunning);
 beforeEach(async () => {
   vi.resetAllMocks();
+  slowDown(startSending, countCall);
   for (const table of ['contact-requests', 'mails']) await world.empty(table);
   answers = [];
   calls = [];

@@ -1,5 +1,5 @@
 // The first mails to a customer and the links about addresses: what is put, counted and sent, and for whom it is too late.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
@@ -10,6 +10,7 @@ import { createUlid } from '../../../functions/platform/ulid.ts';
 import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { environment } from '../events.ts';
 import { validProfile as profile } from '../profile/profiles.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
@@ -65,8 +66,10 @@ const counterOf = (kind: string, origin: string, max = 1) =>
   createCounter(kind, origin, { max, windowMs: DAY_MS }, now);
 const ofAddress = (address: string) => counterOf('confirmation by address', `id-of-${address}`);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(customers, startSending, bringAddressToStripe);
   full = [];
   toAddressId.mockImplementation(async (address) => `id-of-${address}`);
   tryCount.mockImplementation(async ({ counterId }) => !full.includes(counterId));
@@ -226,6 +229,8 @@ describe.each([
     const after = rosa({ [confirmed]: other });
     customers.findUnlessForgotten.mockResolvedValue(record);
     customers.confirmPendingAddress.mockResolvedValue(after);
+    // Stripe may take long: the mail is on its way by then.
+    bringAddressToStripe.mockImplementation(async () => expectNothingRunning());
     await confirmAddress(purpose, subjectOf(other), now);
     const mails = isWelcome ? [welcome] : [];
     expect(customers.confirmPendingAddress.mock.calls).toEqual([

@@ -1,10 +1,11 @@
 // What forgetting and exporting a person does step by step: in which order, when a step fails, and when it is too early.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { FORGET_STEPS, type ForgetSteps } from '#shared/forget-steps.ts';
 import { ALL_OPEN } from '#shared/forgotten-customer.ts';
 import type { Tombstone } from '../../../functions/customers/tombstone.ts';
 import { environment } from '../events.ts';
+import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/contact/requests-by-address.table.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
@@ -55,8 +56,10 @@ const everything = [
   'remove subscriptions',
 ];
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(tombstones);
   calls = [];
   tombstone = {
     userId: ROSA,
@@ -68,30 +71,35 @@ beforeEach(() => {
   tombstones.begin.mockImplementation(async () => tombstone);
   tombstones.findByUserId.mockImplementation(async () => tombstone);
   const payer = { userId: ROSA, stripeCustomerId: 'cus_1', attemptSessionId: 'cs_1' };
-  const ofPayer = (name: string) => async (given: object) => {
-    calls.push(name);
-    expect(given).toEqual(payer);
-  };
+  const ofPayer = (name: string) =>
+    slow((given: object) => {
+      calls.push(name);
+      expect(given).toEqual(payer);
+    });
   atStripe.endPlans.mockImplementation(ofPayer('end plans'));
   atStripe.deleteAtStripe.mockImplementation(ofPayer('delete at Stripe'));
   tenant.deleteAccount.mockImplementation(async () => {
     calls.push('delete the account');
     return 'done';
   });
-  progress.removeAll.mockImplementation(async () => void calls.push('remove progress'));
-  contactRequests.removeByAddress.mockImplementation(async (address) => {
-    const names: Record<string, string> = {
-      [letterFrom]: 'the letter',
-      [contactAddress]: 'the contact address',
-    };
-    calls.push(`remove requests of ${names[address] ?? address}`);
-    return 2;
-  });
-  newsletter.removeOfPerson.mockImplementation(async (person) => {
-    const isWhole = person.userId === ROSA && person.address === letterFrom;
-    calls.push(isWhole ? 'remove subscriptions' : `remove subscriptions of ${JSON.stringify(person)}`);
-    return 3;
-  });
+  progress.removeAll.mockImplementation(slow(() => void calls.push('remove progress')));
+  contactRequests.removeByAddress.mockImplementation(
+    slow((address) => {
+      const names: Record<string, string> = {
+        [letterFrom]: 'the letter',
+        [contactAddress]: 'the contact address',
+      };
+      calls.push(`remove requests of ${names[address] ?? address}`);
+      return 2;
+    }),
+  );
+  newsletter.removeOfPerson.mockImplementation(
+    slow((person) => {
+      const isWhole = person.userId === ROSA && person.address === letterFrom;
+      calls.push(isWhole ? 'remove subscriptions' : `remove subscriptions of ${JSON.stringify(person)}`);
+      return 3;
+    }),
+  );
   putMail.mockResolvedValue('waiting');
 });
 

@@ -1,7 +1,8 @@
 // The jobs of the outbox: whether they send, which mails, while there is time, and what an event of SES does to the list.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AllMailRules } from '../../../functions/mails/send-mail.ts';
 import { environment } from '../events.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/mails/send-waiting.ts');
 vi.mock('../../../functions/mails/mail-events.ts');
@@ -20,8 +21,10 @@ const { startSending } = await import('../../../functions/mails/start-sending.ts
 const { toMailId } = await import('../../../functions/mails/mail.ts');
 
 const figures = { sent: 1, dropped: 0, failed: 0, waiting: 0 };
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(takeMailOutcome, startFunction);
   sendWaiting.mockResolvedValue(figures);
   sendNamed.mockResolvedValue({ sent: 2 });
 });

@@ -1,9 +1,10 @@
 // What becomes of each mail by what SES answers, by its age, and by what another run did meanwhile.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import type { MailState, StoredMail } from '../../../functions/mails/mail.ts';
 import type { AllMailRules } from '../../../functions/mails/send-mail.ts';
 import { environment } from '../events.ts';
+import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/mails/mails.table.ts');
 vi.mock('../../../functions/mails/outbox.table.ts');
@@ -36,15 +37,12 @@ const report = { kind: 'staff-report', reference: 'mails', occurrence: '2026-11-
 /** The mails of the table, oldest first, and what happens to them. */
 let held: StoredMail[];
 let calls: string[];
-const record =
-  (name: string) =>
-  async ({ mailId }: StoredMail) => {
-    calls.push(`${name} ${mailId}`);
-    return true;
-  };
+const record = (name: string) => slow(({ mailId }: StoredMail) => calls.push(`${name} ${mailId}`) > 0);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(table, putMail);
   vi.useFakeTimers({ toFake: ['Date'], now });
   calls = [];
   compose.mockResolvedValue(letter);
@@ -56,11 +54,13 @@ beforeEach(() => {
   table.drop.mockImplementation(record('drop'));
   table.abandon.mockImplementation(record('abandon'));
   table.retry.mockImplementation(record('retry'));
-  table.settle.mockImplementation(async ({ mailId }, { state }) => calls.push(`${state} ${mailId}`) > 0);
-  putMail.mockImplementation(async ({ occurrence }) => {
-    calls.push(`report of ${occurrence}`);
-    return 'waiting';
-  });
+  table.settle.mockImplementation(slow(({ mailId }, { state }) => calls.push(`${state} ${mailId}`) > 0));
+  putMail.mockImplementation(
+    slow(({ occurrence }) => {
+      calls.push(`report of ${occurrence}`);
+      return 'waiting';
+    }),
+  );
   table.find.mockImplementation(async (id) => held.find(({ mailId }) => mailId === id));
   table.listIds.mockImplementation(async function* (state, { from = new Date(0), to }) {
     for (const mail of held)

@@ -1,5 +1,5 @@
 // What becomes of a subscriber step by step: what happens twice, late, after its opposite, and while somebody else writes.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MailKind } from '../../../functions/mails/mail.ts';
 import {
   hashBrowser,
@@ -7,6 +7,7 @@ import {
   type StoredSubscriber,
 } from '../../../functions/newsletter/subscriber.ts';
 import { environment } from '../events.ts';
+import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/newsletter/subscribers.table.ts');
 vi.mock('../../../functions/newsletter/sign-up.ts');
@@ -55,8 +56,10 @@ const find = async () => ({
 /** The states of the subscriber and of the note, and what was counted. */
 const outcome = () => [held.subscriber?.state, held.note, ...table.count.mock.calls.map(([what]) => what)];
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(table, signUp, removeFromSuppressionList, startSending);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   toAddressId.mockResolvedValue(ID);
   table.find.mockImplementation(find);
@@ -64,9 +67,11 @@ beforeEach(() => {
     held = { subscriber: after, note: note === undefined ? held.note : (note ?? undefined) };
     return true;
   });
-  table.putNote.mockImplementation(async (_, state) => {
-    held = { ...held, note: state };
-  });
+  table.putNote.mockImplementation(
+    slow((_, state) => {
+      held = { ...held, note: state };
+    }),
+  );
 });
 
 const { leave, reportBounce, reportComplaint, subscribeAgain } = changes;

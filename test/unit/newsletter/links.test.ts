@@ -1,9 +1,10 @@
 // What the links in mails to subscribers show and do: of each purpose, in time and too late.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import type { LinkPurpose } from '../../../functions/mails/mail-links.ts';
 import type { StoredSubscriber } from '../../../functions/newsletter/subscriber.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/newsletter/subscribers.table.ts');
 vi.mock('../../../functions/newsletter/change-subscription.ts');
@@ -50,8 +51,10 @@ const hold = (state: StoredSubscriber['state'] | undefined, note?: 'left' | 'bou
 const sign = (purpose: LinkPurpose, endsAt = inDays(1)) => signMailLink({ purpose, subject: ID }, endsAt);
 const readPath = (path: string) => readMailLink(path.replace('/mail/', ''), now);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(leave, subscribeAgain, confirm, account, addresses);
   secrets.getSecret.mockResolvedValue('a-mail-link-secret-of-the-unit-tests');
   secrets.refreshSecret.mockResolvedValue('a-mail-link-secret-of-the-unit-tests');
   hold('confirmed');

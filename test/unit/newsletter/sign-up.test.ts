@@ -1,11 +1,12 @@
 // What a sign-up stores, counts and asks, at each limit and while the human check fails.
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { createVerificationId } from '../../../functions/contact/human-check.ts';
 import { hashBrowser } from '../../../functions/newsletter/subscriber.ts';
 import { customerClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { openWorld } from '../world.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/contact/human-check.client.ts');
 vi.mock('../../../functions/mails/start-sending.ts');
@@ -30,8 +31,10 @@ const dayEnd = new Date(now.getTime() - HOUR_MS / 2 + DAY_MS).toISOString();
 const address = 'rosa@bakery.example';
 const visitor = { address: '203.0.113.7', network: '203.0.113.0/24' };
 
+afterEach(expectNothingRunning);
 beforeEach(async () => {
   vi.resetAllMocks();
+  slowDown(startSending);
   toAddressId.mockImplementation(async (typed) => `id of ${typed}`);
   isSolved.mockResolvedValue(true);
   for (const table of ['subscribers', 'rate-limits', 'mails']) await world.empty(table);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 
 const tables = await openCustomerTables({ isMetered: true });
@@ -20,6 +20,15 @@ describe('a one-time token', () => {
   it('returns the hand-off that a one-time token was issued for', async () => {
     const token = await oneTimeTokens.issue(handOff, now);
     expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await oneTimeTokens.spend(token, now)).toEqual(handOff);
+  });
+
+  it('is not called invalid, and stays, while the table is down', async () => {
+    const { documents } = await import('../../../functions/platform/documents.table.ts');
+    const token = await oneTimeTokens.issue(handOff, now);
+    const outage = new Error('Down');
+    vi.spyOn(documents, 'send').mockImplementationOnce((() => Promise.reject(outage)) as never);
+    await expect(oneTimeTokens.spend(token, now)).rejects.toBe(outage);
     expect(await oneTimeTokens.spend(token, now)).toEqual(handOff);
   });
 

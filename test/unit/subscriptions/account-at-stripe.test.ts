@@ -1,8 +1,9 @@
 // What becomes of one customer at Stripe: the export, the end, the deletion, and a new contact address.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import { environment } from '../events.ts';
 import { sampleSubscription } from './subscriptions.ts';
+import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/cancel-subscriptions.ts');
@@ -23,9 +24,11 @@ const ROSA = 'google-oauth2|rosa';
 const person = { createdAt: null, email: 'rosa@bakery.example', name: 'Rosa', phone: null, address: null };
 
 let calls: string[];
-const record = (name: string) => async (id: string) => void calls.push(`${name} ${id}`);
+const record = (name: string) => slow((id: string) => void calls.push(`${name} ${id}`));
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(cancelSubscriptions, stripe, customers);
   calls = [];
   // The search has not found the bound one yet, and still finds one that was deleted.
   stripe.searchCustomers.mockResolvedValue(['cus_twin', 'cus_deleted']);

@@ -1,11 +1,12 @@
 // What Stripe's events cause, one at a time and in a replay.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import type { StripeDispute } from '../../../functions/subscriptions/stripe-parse.ts';
 import type { LoggedEvent } from '../../../functions/subscriptions/webhook.ts';
 import { environment } from '../events.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
@@ -41,8 +42,10 @@ const event = (changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
 const nameCustomer = (stripeCustomerId: string | null) =>
   stripe.fetchDispute.mockResolvedValue({ charge: { stripeCustomerId } } as StripeDispute);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(stripeEvents, putMail, startSending);
   syncSubscription.mockResolvedValue({ outcome: 'unchanged', record: rosa });
   stripe.fetchCharge.mockImplementation(async (id) =>
     id === 'obj_1' ? ({ amountRefunded: 500 } as never) : undefined,

@@ -1,8 +1,9 @@
 // Which calls of Stripe end or keep a plan, and in which order.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 import type { StripeCharge } from '../../../functions/subscriptions/stripe-parse.ts';
 import { environment } from '../events.ts';
+import { expectNothingRunning, slow } from '../slow-mocks.ts';
 import { sampleSubscription } from './subscriptions.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
@@ -13,14 +14,14 @@ const { keepPlan } = await import('../../../functions/subscriptions/keep-plan.ts
 const { cancelRefundedSubscriptions } = await import('../../../functions/subscriptions/refunds.ts');
 
 let calls: string[];
-const record =
-  <Answer>(name: string, ...answers: Answer[]) =>
-  async (id: string): Promise<Answer> => {
+const record = <Answer>(name: string, ...answers: Answer[]) =>
+  slow((id: string): Answer => {
     calls.push(`${name} ${id}`);
     const [answer, ...later] = answers;
     if (later.length > 0) answers.shift();
     return answer!;
-  };
+  });
+afterEach(expectNothingRunning);
 beforeEach(() => {
   calls = [];
   stripe.fetchOpenSessions.mockImplementation(record('list sessions', []));
@@ -119,6 +120,8 @@ describe('keepPlan', () => {
     ]);
     await keepPlan('cus_1');
     expect(calls).toEqual(['list subscriptions cus_1', 'keep sub_ending']);
+    stripe.keep.mockRejectedValue(new Error('Down'));
+    await expect(keepPlan('cus_1')).rejects.toThrow('Down');
   });
 });
 

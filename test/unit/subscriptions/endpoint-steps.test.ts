@@ -1,9 +1,10 @@
 // What the endpoints of a plan ask for and store: of whom, in which order, and what they refuse before they ask Stripe.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord, SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import type { CheckoutSession } from '../../../functions/subscriptions/next-checkout-step.ts';
 import { customerClaims, environment, jsonEvent, send, SITE_URL, withClaims } from '../events.ts';
 import { sampleSubscription } from './subscriptions.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
@@ -56,8 +57,10 @@ const call = async (file: string, event: object = {}): Promise<[number | undefin
 };
 const counted = () => countCall.mock.calls.map(([kind, origin]) => `${kind} ${origin}`);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(customers, countCall, stripe, cancelSubscriptions, keepPlan);
   stored(rosa({ subscription: plan }));
 });
 

@@ -1,10 +1,11 @@
 // What the hourly job counts, in which order, and what a failure of one part stops.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import type { CustomerSubscription } from '../../../functions/customers/customer.ts';
 import type { SyncOutcomes } from '../../../functions/subscriptions/sync-all.ts';
 import { environment, SITE_URL } from '../events.ts';
 import { sampleSubscription } from './subscriptions.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
@@ -52,8 +53,10 @@ let steps: string[];
 let remainingMs = 900_000;
 const run = (payload: object = {}) => handler(payload, { getRemainingTimeInMillis: () => remainingMs });
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(reminders);
   steps = [];
   remainingMs = 900_000;
   isSecretStored.mockResolvedValue(true);

@@ -1,10 +1,11 @@
 // How a customer gets to a page to pay on while tabs, payments and failures interfere.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 import type { CheckoutSession } from '../../../functions/subscriptions/next-checkout-step.ts';
 import { environment, SITE_URL } from '../events.ts';
 import { ESSENTIALS, sampleSubscription } from './subscriptions.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/sync-subscription.ts');
@@ -38,8 +39,10 @@ const session = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
 });
 const start = () => startCheckout({ userId: ROSA, email: 'login@bakery.example' }, ESSENTIALS, NOW);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(customers, stripe, syncCustomer);
   customers.find.mockResolvedValue(rosa);
   customers.beginAttempt.mockResolvedValue(attempt);
   customers.saveSession.mockResolvedValue('saved');

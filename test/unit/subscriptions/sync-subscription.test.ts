@@ -1,10 +1,11 @@
 // What a sync stores, and for whom, when other writers interfere or a Stripe customer is not ours.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import { chooseSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 import type { StripeCustomer } from '../../../functions/subscriptions/stripe-parse.ts';
 import { environment } from '../events.ts';
 import { sampleSubscription } from './subscriptions.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
@@ -31,8 +32,10 @@ const rosa = (subscription?: typeof active | typeof pastDue | typeof ended): Cus
 });
 const messages = () => logError.mock.calls.map(([message]) => message);
 
+afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
+  slowDown(customers, stripe, startSending);
   customers.find.mockResolvedValue(rosa());
   customers.writeSubscription.mockResolvedValue('written');
   stripe.fetchSubscriptions.mockResolvedValue([active]);

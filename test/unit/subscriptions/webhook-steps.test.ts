@@ -1,9 +1,10 @@
 // What a delivery does step by step, and what the table remembers of its event.
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StripeEvent } from '../../../functions/subscriptions/webhook.ts';
 import { environment, send } from '../events.ts';
 import { openWorld } from '../world.ts';
 import { delivery } from './stripe-world.ts';
+import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/act-on-event.ts');
@@ -31,8 +32,10 @@ const deliver = async (changes: Partial<StripeEvent> = {}) => {
   return (await send(handler, delivery('{}', 'signature'))).statusCode;
 };
 
+afterEach(expectNothingRunning);
 beforeEach(async () => {
   vi.resetAllMocks();
+  slowDown(actOnEvent);
   await world.empty('stripe-events');
 });
 
