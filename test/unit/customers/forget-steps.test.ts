@@ -204,6 +204,10 @@ describe('forgetting a customer', () => {
       'remove requests of other@bakery.example',
       'remove subscriptions of {"address":"other@bakery.example"}',
     ]);
+    for (const call of [contactRequests.removeByAddress, newsletter.removeOfPerson]) {
+      call.mockRejectedValueOnce(new Error('Down'));
+      await expect(forget(begun, 'other@bakery.example')).rejects.toThrow('Down');
+    }
     calls = [];
     await forgetCustomer({ userId: ROSA }, begun);
     expect(calls).toEqual(everything);
