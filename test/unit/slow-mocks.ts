@@ -27,3 +27,12 @@ export const expectNothingRunning = (): void => {
   running = 0;
   expect(left, 'calls that nobody waited for').toBe(0);
 };
+
+/** The same for a function that is called only when every other one has ended. */
+export const inTurn = <Args extends unknown[], Answer>(act: (...args: Args) => Answer) => {
+  const actSlowly = slow(act);
+  return (...args: Args): Promise<Answer> => {
+    expectNothingRunning();
+    return actSlowly(...args);
+  };
+};

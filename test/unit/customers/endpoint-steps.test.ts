@@ -93,7 +93,13 @@ it('shows what the tenant has confirmed meanwhile', async () => {
 it('replaces the profile of who has one', async () => {
   customers.replaceProfile.mockResolvedValueOnce(rosa());
   expect(await asRosa('profile.post', jsonEvent(profile))).toMatchObject([200, { profile }]);
-  expect(customers.replaceProfile.mock.calls).toEqual([[ROSA, profile]]);
+  const lone = { ...profile, natureOfBusiness: 'a\uD800' };
+  await asRosa('profile.post', jsonEvent(lone));
+  const whole = { ...profile, natureOfBusiness: 'a\uFFFD' };
+  expect(customers.replaceProfile.mock.calls).toEqual([
+    [ROSA, profile],
+    [ROSA, whole],
+  ]);
   expect((await asRosa('profile.post', jsonEvent(profile)))[0]).toBe(409);
 });
 

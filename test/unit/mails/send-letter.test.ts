@@ -22,9 +22,9 @@ beforeEach(async () => {
   sendLetter = await load('Plainly');
 });
 const failWith = (error: unknown) =>
-  call.mockImplementation(() => {
+  call.mockImplementation((async () => {
     throw error;
-  });
+  }) as never);
 
 interface Answer {
   readonly status?: number;

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { MailState, StoredMail } from '../../../functions/mails/mail.ts';
 import type { AllMailRules } from '../../../functions/mails/send-mail.ts';
 import { environment } from '../events.ts';
-import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
+import { expectNothingRunning, inTurn, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/mails/mails.table.ts');
 vi.mock('../../../functions/mails/outbox.table.ts');
@@ -37,7 +37,7 @@ const report = { kind: 'staff-report', reference: 'mails', occurrence: '2026-11-
 /** The mails of the table, oldest first, and what happens to them. */
 let held: StoredMail[];
 let calls: string[];
-const record = (name: string) => slow(({ mailId }: StoredMail) => calls.push(`${name} ${mailId}`) > 0);
+const record = (name: string) => inTurn(({ mailId }: StoredMail) => calls.push(`${name} ${mailId}`) > 0);
 
 afterEach(expectNothingRunning);
 beforeEach(() => {
@@ -54,9 +54,9 @@ beforeEach(() => {
   table.drop.mockImplementation(record('drop'));
   table.abandon.mockImplementation(record('abandon'));
   table.retry.mockImplementation(record('retry'));
-  table.settle.mockImplementation(slow(({ mailId }, { state }) => calls.push(`${state} ${mailId}`) > 0));
+  table.settle.mockImplementation(inTurn(({ mailId }, { state }) => calls.push(`${state} ${mailId}`) > 0));
   putMail.mockImplementation(
-    slow(({ occurrence }) => {
+    inTurn(({ occurrence }) => {
       calls.push(`report of ${occurrence}`);
       return 'waiting';
     }),

@@ -63,10 +63,12 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   toAddressId.mockResolvedValue(ID);
   table.find.mockImplementation(find);
-  table.write.mockImplementation(async (_, { after, note }) => {
-    held = { subscriber: after, note: note === undefined ? held.note : (note ?? undefined) };
-    return true;
-  });
+  table.write.mockImplementation(
+    slow((_, { after, note }) => {
+      held = { subscriber: after, note: note === undefined ? held.note : (note ?? undefined) };
+      return true;
+    }),
+  );
   table.putNote.mockImplementation(
     slow((_, state) => {
       held = { ...held, note: state };

@@ -1,5 +1,6 @@
 // What the table of subscribers keeps, when two writers meet, and how it counts.
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPending, toConfirmed, toEnded } from '../../../functions/newsletter/subscriber.ts';
 import { openWorld } from '../world.ts';
@@ -160,6 +161,15 @@ describe('the subscriptions of a person', () => {
     expect(await list({ address })).toEqual([address]);
     expect(await list({ address: 'nobody@bakery.example' })).toEqual([]);
     expect(await list({})).toEqual([]);
+    const { send } = documents;
+    const spy = vi
+      .spyOn(documents, 'send')
+      .mockImplementation(((command: object) =>
+        command instanceof DeleteCommand
+          ? Promise.reject(new Error('Down'))
+          : Reflect.apply(send, documents, [command])) as never);
+    await expect(removeOfPerson({ address }, now)).rejects.toThrow('Down');
+    spy.mockRestore();
     expect(await removeOfPerson({ userId, address }, now)).toBe(2);
     expect(await list({ userId, address })).toEqual([]);
     const left = (await world.scan('subscribers')).map(({ subscriberId, state }) => [subscriberId, state]);
