@@ -122,8 +122,8 @@ export const uploadImage = async (
 const MAX_WAIT = { timeout: 60_000 };
 
 /** Uploads an image and waits until it is drawn, for a text that is published at once. */
-export const uploadDrawnImage = async (): Promise<string> => {
-  const url = await uploadImage();
+export const uploadDrawnImage = async (bytes?: Uint8Array): Promise<string> => {
+  const url = await uploadImage(bytes);
   await vi.waitFor(async () => expect((await fetch(url, { method: 'HEAD' })).status).toBe(200), MAX_WAIT);
   return url;
 };

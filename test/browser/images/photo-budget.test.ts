@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '../../../web/paths.ts';
-import { uploadImage } from '../../api/client.ts';
+import { uploadDrawnImage } from '../../api/client.ts';
 import { publishDraft } from '../../api/drafts.ts';
 import { KB, openFirstVisits, total } from '../site/first-visit.ts';
 import { PHONE } from '../visitor.ts';
@@ -11,7 +11,7 @@ const { visitFirst, openVisitor } = openFirstVisits();
 describe('an article with a photograph that an editor uploaded', () => {
   const publish = async (): Promise<string> => {
     const person = await openVisitor();
-    const url = await uploadImage(await takePhoto(person.page, 1800, 1200, 60));
+    const url = await uploadDrawnImage(await takePhoto(person.page, 1800, 1200, 60));
     await person.close();
     const { newsletterId, slug } = await publishDraft({ images: [{ url, alt: 'The yard', caption: '' }] });
     return articlePath({ newsletterId, slug });
