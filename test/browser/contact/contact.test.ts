@@ -173,7 +173,13 @@ describe('the contact form', () => {
       await expectAccessible(page);
       expect(await page.getByRole('link', { name: brand.contactEmail }).count()).toBeGreaterThan(1);
       await context.unroute(script);
-      await page.getByRole('button', { name: contactForm.check.again }).click();
+      const again = page.getByRole('button', { name: contactForm.check.again });
+      await again.click();
+      await planHumanCheckFaults({ match: 'POST /turnstile/v0/solve', kind: 'garbage' });
+      // A person without a mouse ticks it.
+      await checkbox(page).press('Space');
+      await page.getByText(contactForm.check.failed).waitFor();
+      await again.click();
       await solveCheck(page);
       // The browser logs the failed request.
       takeProvoked(person, /net::ERR_FAILED/);

@@ -70,7 +70,6 @@ describe('the contact form before its code is loaded', () => {
           });
           await arriveEarly(page);
           expect(await loadingButton(page).isDisabled()).toBe(true);
-          await expectAccessible(page);
           const before = await readPositions(page);
           const hint = page.getByText(contactForm.late);
           expect(await hint.isVisible()).toBe(false);
@@ -83,12 +82,15 @@ describe('the contact form before its code is loaded', () => {
           expect(delays).toEqual([10_000]);
           await hint.waitFor();
           expect(await hint.getByRole('link').getAttribute('href')).toBe(`mailto:${brand.contactEmail}`);
-          await expectAccessible(page);
+          expect(await readPositions(page)).toEqual(before);
+          if (viewport === PHONE) await expectAccessible(page);
+          // A change of the colors may bring fonts that came too late.
+          const positions = await readPositions(page);
           release();
           await submitButton(page).waitFor();
           expect(await hint.count()).toBe(0);
           expect(await submitButton(page).isEnabled()).toBe(true);
-          expect(await readPositions(page)).toEqual(before);
+          expect(await readPositions(page)).toEqual(positions);
           await submit(page);
           await page.getByText('First Name is a required field', { exact: true }).waitFor();
           // The document has preloaded them.

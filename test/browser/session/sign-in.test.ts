@@ -190,7 +190,7 @@ describe('a press of a sign-in link', () => {
     });
   });
 
-  it('says that it failed offline and works at the next press', async () => {
+  it('says that it failed offline, and without the settings, and works at the next press', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       await person.open('/login');
@@ -201,6 +201,15 @@ describe('a press of a sign-in link', () => {
       expect(await page.locator('[aria-disabled]').count()).toBe(0);
       await expectAccessible(page);
       await context.setOffline(false);
+      await context.route(SETTINGS, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/settings.json'),
+      );
+      await signInLink(page).click();
+      await failed;
+      await page.getByRole('status').getByText(FAILURE).waitFor();
+      await expect.poll(() => isBusy(page)).toEqual([]);
+      await context.unroute(SETTINGS);
       await signInLink(page).click();
       await page.waitForURL(AT_THE_TENANT);
     });

@@ -1,6 +1,6 @@
 // What a visitor presses before the scripts are there (docs/decisions/0016).
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
 import { here } from '../../here.ts';
@@ -105,40 +105,3 @@ it.each([...PUBLIC_PAGES, ARTICLE])(
     );
   },
 );
-
-/** Opens a page on a line of half a second and 50 KB/s, and returns at its first paint. */
-const openSlowly = async ({ page, context }: Visitor, address: string): Promise<void> => {
-  const session = await context.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 560,
-    downloadThroughput: 50 * 1024,
-    uploadThroughput: 50 * 1024,
-  });
-  await page.goto(new URL(address, here('siteUrl')).href, { waitUntil: 'commit' });
-  await waitForFirstPaint(page);
-};
-
-describe('a press at the first paint on a slow line', () => {
-  it.each([
-    ['/login', 'Continue with Google', /\/u\/login\//],
-    ['/blog', 'Show more', /\/blog\/before\//],
-  ])('leads from %s with %s to its address', async (route, name, address) => {
-    await withVisitor(async (person) => {
-      await openSlowly(person, route);
-      await person.page.getByRole('link', { name }).click();
-      await person.page.waitForURL(address, { waitUntil: 'commit' });
-    });
-  });
-
-  it('keeps what is typed into the contact form while its code is on the way', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await openSlowly(person, '/contact-us');
-      const field = page.getByLabel('First Name', { exact: true });
-      await field.pressSequentially('Björk');
-      await page.getByRole('button', { name: 'Submit', disabled: false }).waitFor();
-      expect(await field.inputValue()).toBe('Björk');
-    });
-  });
-});

@@ -2,7 +2,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { startHumanCheck } from '../../../local/human-check/start.ts';
 
-export const SITE_KEY = 'the-site-key';
+const SITE_KEY = 'the-site-key';
 export const SECRET = 'the-secret-key';
 
 export const VERIFY = '/turnstile/v0/siteverify';
