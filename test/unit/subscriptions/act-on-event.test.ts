@@ -6,7 +6,7 @@ import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import type { StripeDispute } from '../../../functions/subscriptions/stripe-parse.ts';
 import type { LoggedEvent } from '../../../functions/subscriptions/webhook.ts';
 import { environment } from '../events.ts';
-import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
+import { expectNothingRunning, inTurn, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
@@ -53,6 +53,12 @@ beforeEach(() => {
 });
 
 describe('actOnEvent', () => {
+  beforeEach(() => {
+    syncSubscription.mockImplementation(inTurn(() => ({ outcome: 'unchanged', record: rosa })));
+    putMail.mockImplementation(inTurn(() => 'waiting'));
+    startSending.mockImplementation(inTurn(() => undefined));
+  });
+
   const mails = () => putMail.mock.calls.map(([mail]) => mail);
   const copy = { kind: 'invoice-copy', reference: ROSA, occurrence: 'obj_1' };
   const refund = { kind: 'refund', reference: ROSA, occurrence: 'obj_1 500' };
@@ -199,6 +205,12 @@ describe('replayEvents', () => {
     });
     expect(await replay()).toMatchObject({ checked: 2, unknown: 1, failed: 1, replayed: 1 });
     expect(finished()).toEqual(['evt_2']);
+  });
+
+  it('fails when an event of nobody cannot be marked', async () => {
+    log({ stripeCustomerId: null, objectId: null });
+    stripeEvents.finish.mockRejectedValue(new Error('Down'));
+    await expect(replay()).rejects.toThrow('Down');
   });
 
   it('begins again with the oldest event of the first customer who is left', async () => {

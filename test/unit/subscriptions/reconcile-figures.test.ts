@@ -5,7 +5,7 @@ import type { CustomerSubscription } from '../../../functions/customers/customer
 import type { SyncOutcomes } from '../../../functions/subscriptions/sync-all.ts';
 import { environment, SITE_URL } from '../events.ts';
 import { sampleSubscription } from './subscriptions.ts';
-import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
+import { expectNothingRunning, inTurn, slow } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
@@ -56,7 +56,6 @@ const run = (payload: object = {}) => handler(payload, { getRemainingTimeInMilli
 afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
-  slowDown(reminders);
   steps = [];
   remainingMs = 900_000;
   isSecretStored.mockResolvedValue(true);
@@ -70,13 +69,13 @@ beforeEach(() => {
     steps.push('sync');
     return synced();
   });
-  reminders.putYearlyReminders.mockImplementation(async () => {
-    steps.push('reminders');
-  });
-  forgetting.forgetUnfinished.mockImplementation(async () => {
-    steps.push('forget');
-    return { forgotten: 0, failed: 0 };
-  });
+  reminders.putYearlyReminders.mockImplementation(slow(() => void steps.push('reminders')));
+  forgetting.forgetUnfinished.mockImplementation(
+    inTurn(() => {
+      steps.push('forget');
+      return { forgotten: 0, failed: 0 };
+    }),
+  );
 });
 
 describe('the hourly job', () => {
