@@ -65,7 +65,9 @@ describe('begin', () => {
 
   it('leaves one that has begun as it is', async () => {
     await tombstones.begin(ROSA, address, now);
+    const send = vi.spyOn(documents, 'send');
     const again = await tombstones.begin(ROSA, 'other@bakery.example', later);
+    expect(send.mock.calls.at(-1)?.[0].input).toMatchObject({ Key: { userId: ROSA }, ConsistentRead: true });
     expect(again.forgotten).toEqual(unfinished().forgotten);
     expect(await stored()).toEqual(unfinished());
     expect(await forgotten()).toMatchObject({ forgottenAt: now.toISOString() });
