@@ -1,5 +1,14 @@
 // Bundles the handlers: each with all that it imports, as the one small file that Lambda loads.
-import { copyFileSync, globSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
@@ -9,10 +18,11 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 interface Bundle {
-  readonly code: Uint8Array;
-  /** The source files of the bundle, without those of packages. */
+  readonly code: string;
+  /** The source files of the bundle, without those of packages, and what else decides its code. */
   readonly sources: readonly string[];
-  readonly madeAtMs: number;
+  /** The hash of its sources; empty if one has changed meanwhile. */
+  readonly sourcesHash: string;
   readonly usesSharp: boolean;
 }
 
@@ -33,15 +43,44 @@ const sharpAsWebAssembly: Plugin = {
   },
 };
 
-/** Bundles by the handler's file, kept for the life of the process. A later synth bundles only what is stale. */
+/** Bundles by the handler's file. A later synth bundles only what is stale. */
 const bundles = new Map<string, Bundle>();
 
-const isFresh = (entry: string): boolean => {
-  const bundle = bundles.get(entry);
-  // `ctime` is the time of the last change on this disk. A file that was moved here keeps its old `mtime`.
-  const toChangedMs = (file: string) =>
-    statSync(path.join(root, file), { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
-  return bundle !== undefined && bundle.sources.every((file) => toChangedMs(file) < bundle.madeAtMs);
+/** A folder in which bundles outlive the process. `npm start` and the tests have one. */
+const keptFolder = process.env['KEPT_BUNDLES'];
+
+const toKeptFile = (folder: string, entry: string): string =>
+  path.join(folder, `${path.relative(root, path.resolve(root, entry)).replaceAll(path.sep, '~')}.json`);
+
+const readKept = (entry: string): Bundle | undefined => {
+  if (keptFolder === undefined) return undefined;
+  try {
+    const kept: Bundle = JSON.parse(readFileSync(toKeptFile(keptFolder, entry), 'utf8'));
+    bundles.set(entry, kept);
+    return kept;
+  } catch {
+    // Nothing was kept, or a process was killed while it wrote.
+    return undefined;
+  }
+};
+
+/** Every bundle depends on these: the versions of the packages, and this file. */
+const ALWAYS = ['package-lock.json', 'infra/bundle.ts'];
+
+const createHasher = () => {
+  const hashes = new Map<string, string>();
+  const hashFile = (file: string): string => {
+    const known = hashes.get(file);
+    if (known !== undefined) return known;
+    const text = existsSync(path.join(root, file)) ? readFileSync(path.join(root, file)) : '';
+    const hash = createHash('sha256').update(text).digest('hex');
+    hashes.set(file, hash);
+    return hash;
+  };
+  return (sources: readonly string[]): string =>
+    createHash('sha256')
+      .update(sources.map((file) => `${file} ${hashFile(file)}`).join('\n'))
+      .digest('hex');
 };
 
 const listSources = (inputs: Metafile['inputs'], file: string, found = new Set<string>()): Set<string> => {
@@ -52,17 +91,28 @@ const listSources = (inputs: Metafile['inputs'], file: string, found = new Set<s
   return found;
 };
 
+/** How many bundles are made at once. All at once would take 1.2 GB for a few seconds. */
+const AT_ONCE = 24;
+
 /**
- * Bundles every handler that is new or stale. A synth needs it first. One call of esbuild parses each file once; a call for
- * each handler takes eight times as long.
+ * Bundles every handler that is new or stale. A synth needs it first. A call of esbuild parses each file once; a call for each
+ * handler takes four times as long.
  */
-export const bundleHandlers = async (
-  entries = globSync('functions/{http,events}/**/*.ts', { cwd: root }),
-): Promise<void> => {
-  const madeAtMs = Date.now();
+export const bundleHandlers = async (entries = listHandlers()): Promise<void> => {
+  const hash = createHasher();
+  const isFresh = (entry: string): boolean => {
+    const bundle = bundles.get(entry) ?? readKept(entry);
+    return bundle !== undefined && bundle.sourcesHash === hash(bundle.sources);
+  };
+  const stale = [...entries, sharpEngine].filter((entry) => !isFresh(entry));
+  while (stale.length > 0) await makeBundles(stale.splice(0, AT_ONCE));
+};
+
+const makeBundles = async (entryPoints: string[]): Promise<void> => {
+  const startedMs = Date.now();
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...entries, sharpEngine].filter((entry) => !isFresh(entry)),
+    entryPoints,
     outbase: root,
     outdir: root,
     write: false,
@@ -84,17 +134,31 @@ export const bundleHandlers = async (
     plugins: [sharpAsWebAssembly],
     logLevel: 'warning',
   });
-  for (const { path: file, contents: code } of outputFiles) {
+  const hash = createHasher();
+  // `ctime` is the time of the last change on this disk. A file that was moved here keeps its old `mtime`.
+  const isOlder = (file: string) =>
+    (statSync(path.join(root, file), { throwIfNoEntry: false })?.ctimeMs ?? Infinity) < startedMs;
+  for (const { path: file, text: code } of outputFiles) {
     const output = metafile.outputs[path.relative(root, file)];
-    const entry = output?.entryPoint ?? '';
-    bundles.set(path.resolve(root, entry) === sharpEngine ? sharpEngine : entry, {
+    const entryPoint = output?.entryPoint ?? '';
+    const entry = path.resolve(root, entryPoint) === sharpEngine ? sharpEngine : entryPoint;
+    const sources = [...listSources(metafile.inputs, entryPoint), ...ALWAYS];
+    const bundle: Bundle = {
       code,
-      sources: [...listSources(metafile.inputs, entry)],
-      madeAtMs,
+      sources,
+      sourcesHash: sources.every(isOlder) ? hash(sources) : '',
       usesSharp: output?.imports.some(({ path: imported }) => imported === SHARP) ?? false,
-    });
+    };
+    bundles.set(entry, bundle);
+    if (keptFolder === undefined) continue;
+    mkdirSync(keptFolder, { recursive: true });
+    writeFileSync(toKeptFile(keptFolder, entry), JSON.stringify(bundle));
   }
 };
+
+/** The files of all handlers. */
+export const listHandlers = (): string[] =>
+  globSync('functions/{http,events}/**/*.ts', { cwd: root }).toSorted();
 
 const requireBundle = (entry: string): Bundle => {
   const bundle = bundles.get(entry);
@@ -102,12 +166,14 @@ const requireBundle = (entry: string): Bundle => {
   return bundle;
 };
 
+/** The code of the bundle of `entry`. */
+export const findCode = (entry: string): string => requireBundle(entry).code;
+
 /** Writes the bundle of `entry` as `index.js`, with what it needs beside it. */
 export const writeBundle = (entry: string, folder: string): void => {
-  const { code, usesSharp } = requireBundle(entry);
-  writeFileSync(path.join(folder, 'index.js'), code);
-  if (!usesSharp) return;
-  writeFileSync(path.join(folder, SHARP), requireBundle(sharpEngine).code);
+  writeFileSync(path.join(folder, 'index.js'), findCode(entry));
+  if (!requireBundle(entry).usesSharp) return;
+  writeFileSync(path.join(folder, SHARP), findCode(sharpEngine));
   for (const file of globSync(path.join(path.dirname(sharpEngine), 'lib', '*.wasm')))
     copyFileSync(file, path.join(folder, path.basename(file)));
 };

@@ -1,6 +1,6 @@
 // The web's build and the synthesized stack, made again only when their sources have changed.
 import { startBuilder, type Builder, type OnProgress } from './builder.ts';
-import { hashFiles, prepareFolder, withFreshFolder } from './kept-folders.ts';
+import { hashFiles, lock, prepareFolder } from './kept-folders.ts';
 import { ASSEMBLIES } from './paths.ts';
 
 /** The sources of the assembly, from the root of the repository. */
@@ -16,8 +16,10 @@ export const INPUTS = [
   'tsconfig.base.json',
   'local/addresses.ts',
   'local/build-worker.ts',
+  'local/patch-assembly.ts',
   'local/seed/stripe.ts',
   'local/stage.ts',
+  'local/synth-worker.ts',
 ];
 
 /** The number of assemblies that are kept: a running cloud still loads functions from its own while others are built. */
@@ -26,24 +28,25 @@ const KEPT = 10;
 /**
  * The folder of the cloud assembly of the current sources; builds it when it does not exist yet. Each build gets a new folder,
  * because the CDK reuses assets of an earlier synth in the same one. Rejects with the output of the build if that fails. A caller
- * that prepares more than once passes its own builder, whose second build is quick.
+ * that prepares more than once passes its own builder, whose second build is quick, and the former assembly.
  */
-export const prepareAssembly = async (onProgress: OnProgress, kept?: Builder): Promise<string> => {
+export const prepareAssembly = async (
+  onProgress: OnProgress,
+  kept?: Builder,
+  former?: string,
+): Promise<string> => {
   const builder = kept ?? startBuilder();
   try {
     return await prepareFolder({
       parent: ASSEMBLIES,
       kept: KEPT,
       name: () => hashFiles(INPUTS),
-      make: (folder) => builder.build(folder, onProgress),
+      make: (folder) => builder.build(folder, onProgress, former),
     });
   } finally {
     if (!kept) builder.close();
   }
 };
 
-/** Makes the builder's next build quick: if it has not built yet, builds once and drops the result. */
-export const warmUp = async (builder: Builder): Promise<void> => {
-  if (builder.isWarm()) return;
-  await withFreshFolder(ASSEMBLIES, (folder) => builder.build(folder, () => undefined));
-};
+/** Makes the builder's next build quick. It writes into `dist`, as a build does. */
+export const warmUp = (builder: Builder): Promise<void> => lock(ASSEMBLIES, builder.warmUp);

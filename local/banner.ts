@@ -71,4 +71,4 @@ export const formatSamples = ({ siteUrl }: Cloud): string => {
 
 /** A line for a sample that could not be made. */
 export const formatFailure = ({ sample, cause }: SampleFailure): string =>
-  styleText('red', `  Missing: ${sample}. ${cause.replaceAll(/\s+/g, ' ')} The next start tries again.`);
+  styleText('red', `  Missing: ${sample}. ${cause.replaceAll(/\s+/g, ' ')} The next start begins anew.`);

@@ -1,10 +1,13 @@
-// The builder's process: runs the web's build and the stack's program like their commands, whenever it is asked to.
+// The builder's process: builds the web and the code of handlers, and the assembly of both, whenever it is asked to.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop as stopBundler } from 'esbuild';
-import { importAgain, importFresh } from './fresh-imports.ts';
+import { MAX_RESIDENT_BYTES, type Job } from './builder.ts';
+import { areLoadedChanged, importSource } from './own-sources.ts';
+import { noteSources, patchAssembly } from './patch-assembly.ts';
 import { ROOT } from './paths.ts';
-import { createStage, STAGE } from './stage.ts';
 
 let output = '';
 for (const stream of [process.stdout, process.stderr]) {
@@ -28,24 +31,48 @@ const describeError = (error: unknown): string => {
   return [...lines.filter((line) => !/^ +at /.test(line)), place ?? ''].join('\n').trim();
 };
 
-const build = async (folder: string): Promise<void> => {
-  say({ progress: 'Building the web' });
-  const { buildWeb } = await importFresh<{ buildWeb: () => Promise<void> }>('web/build/build.ts');
-  await buildWeb();
-  say({ progress: 'Synthesizing the stack, bundling the functions' });
-  process.env['CDK_OUTDIR'] = folder;
-  process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ stage: STAGE, stages: { [STAGE]: createStage() } });
-  // Skips the rules for deployments, which take a third of a synth. The infra tests and each deployment apply them.
-  process.env['CDK_VALIDATION'] = 'false';
-  process.exitCode = 0;
-  await importAgain('bin/app.ts');
-  if (process.exitCode !== 0) throw new Error(output.trim());
-  // Node would take the bundles for ES modules, because of the repository's package.json.
-  await writeFile(join(folder, 'package.json'), '{}\n');
+/** Starts the process of a synth, which loads the CDK at once. The returned function lets it write an assembly into a folder. */
+const startSynth = (): { synthesize: (folder: string) => Promise<void>; drop: () => void } => {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'synth-worker.ts'), { cwd: ROOT, silent: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close');
+  return {
+    synthesize: async (folder) => {
+      child.send(folder);
+      const [code] = await ended;
+      if (code !== 0) throw new Error(said.trim());
+      // Node would take the bundles for ES modules, because of the repository's package.json.
+      await writeFile(join(folder, 'package.json'), '{}\n');
+      await noteSources(folder);
+    },
+    drop: () => child.kill('SIGKILL'),
+  };
 };
 
-/** A process with more memory ends. Node never frees a module, so each import of a changed module adds to it. */
-const MAX_RESIDENT_BYTES = 900 * 2 ** 20;
+const buildWeb = async (): Promise<void> => {
+  const web = await importSource<{ buildWeb: () => Promise<void> }>('web/build/build.ts');
+  await web.buildWeb();
+};
+
+const bundleHandlers = async (): Promise<void> => {
+  const bundle = await importSource<{ bundleHandlers: () => Promise<void> }>('infra/bundle.ts');
+  await bundle.bundleHandlers();
+};
+
+const build = async (folder: string, former: string | undefined): Promise<void> => {
+  say({ progress: 'Building the web, bundling the functions' });
+  // Without a former assembly a synth is certain.
+  const early = former === undefined ? startSynth() : undefined;
+  try {
+    await Promise.all([buildWeb(), bundleHandlers()]);
+    if (former !== undefined && (await patchAssembly(former, folder))) return;
+    say({ progress: 'Synthesizing the stack' });
+    await (early ?? startSynth()).synthesize(folder);
+  } finally {
+    early?.drop();
+  }
+};
 
 const freeMemory = async (): Promise<void> => {
   // The bundler's own process keeps everything that it has read.
@@ -54,9 +81,11 @@ const freeMemory = async (): Promise<void> => {
   if (process.memoryUsage.rss() > MAX_RESIDENT_BYTES) process.exit(0);
 };
 
-process.on('message', (folder) => {
+process.on('message', (job: Job) => {
+  // Node loads a module once, so a change of the build itself takes another process.
+  if (areLoadedChanged()) process.exit(0);
   output = '';
-  void build(String(folder))
+  void (job.task === 'warm up' ? buildWeb() : build(job.folder, job.former))
     .then(
       () => say({ finished: true }),
       (error: unknown) => say({ finished: true, failure: describeError(error) }),

@@ -8,7 +8,7 @@ import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { addressesAt, movePorts, portsAt, type Addresses } from './addresses.ts';
 import { prepareAssembly, warmUp } from './assembly.ts';
 import { startBuilder } from './builder.ts';
-import { prepareDataFolder } from './data-layout.ts';
+import { markComplete, prepareDataFolder } from './data-layout.ts';
 import { startHumanCheck } from './human-check/start.ts';
 import { ROOT } from './paths.ts';
 import {
@@ -58,7 +58,7 @@ export interface Cloud {
   /** How the site signs customers in, as in settings.json. */
   readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
   readonly essentialsPriceId: string;
-  /** Resolves when the samples are there, to those that could not be made. The next start tries these again. */
+  /** Resolves when the samples are there, to those that could not be made. The next start begins anew then. */
   readonly samples: Promise<readonly SampleFailure[]>;
   readonly distributionId: string;
   /** The route keys of the template. */
@@ -90,7 +90,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
-    await prepareDataFolder(dataFolder);
+    const hasData = await prepareDataFolder(dataFolder, onProgress);
     const builder = startBuilder();
     closers.push(builder.close);
     let assemblyFolder = options.assemblyFolder ?? (await prepareAssembly(onProgress, builder));
@@ -161,12 +161,15 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     closers.push(stripe.close);
 
     const customers = { tenant: tenant.url, clientId: CUSTOMERS.clientId, audience: CUSTOMERS.audience };
-    aws.resumeEvents();
     let samples: Cloud['samples'] = Promise.resolve([]);
     if (options.seed) {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
-      samples = seed({ siteUrl, users: aws.userPool.users, customers, dataFolder, onProgress });
+      if (!hasData) samples = seed({ siteUrl, users: aws.userPool.users, customers, onProgress });
+      samples = samples.then(async (missing) => {
+        if (missing.length === 0) await markComplete(dataFolder);
+        return missing;
+      });
       // No unhandled rejection: the caller may wait for the samples later, and gets the error then.
       samples.catch(() => undefined);
     }
@@ -195,11 +198,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       scheduledFunctions: aws.scheduledFunctions,
       countInMemory: aws.countInMemory,
       update: async () => {
-        const folder = await prepareAssembly(() => undefined, builder);
+        const folder = await prepareAssembly(() => undefined, builder, assemblyFolder);
         if (folder === assemblyFolder) return undefined;
         const changes = await aws.replaceAssembly(folder);
         assemblyFolder = folder;
-        // The builder may have ended its process, because it had grown too large.
+        // The builder may have ended its process.
         void warmUp(builder).catch(() => undefined);
         return changes;
       },

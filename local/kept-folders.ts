@@ -76,10 +76,6 @@ const useFreshFolder = async <T>(parent: string, use: (folder: string) => Promis
   }
 };
 
-/** Runs `use` with a new folder in `parent`, which is removed afterwards, while nothing else is made there. */
-export const withFreshFolder = <T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> =>
-  lock(parent, () => useFreshFolder(parent, use));
-
 export interface KeptFolders {
   /** Holds the folders. */
   readonly parent: string;

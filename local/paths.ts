@@ -8,3 +8,5 @@ export const LOCAL = join(ROOT, '.local');
 export const DATA = join(LOCAL, 'data');
 /** Synthesized stacks, a folder for each state of the sources. */
 export const ASSEMBLIES = join(LOCAL, 'assemblies');
+/** The bundles of handlers, by hashes of their sources. */
+export const BUNDLES = join(LOCAL, 'bundles');

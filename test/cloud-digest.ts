@@ -39,7 +39,7 @@ const digestParameters = async (endpoint: string): Promise<[string, string]> => 
   return ['parameters', hash(JSON.stringify(Parameters.map(({ Name, Version }) => [Name, Version])))];
 };
 
-/** Images and uploads, mails, staff, the tenant, Stripe with its clock, and the events that wait. */
+/** Images and uploads, mails, staff, the tenant, and Stripe with its clock. */
 const digestFiles = async (folder: string): Promise<[string, string][]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,6 +1,4 @@
 // The process of one cloud of the tests. It makes the samples, or serves a cloud that begins with them for each test file.
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cloud } from '../local/cloud.ts';
 import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
@@ -86,14 +84,14 @@ interface StripeState {
 const MAX_DELIVERY_MS = 200_000;
 
 /** Waits until no event is on its way: it would change what a test file begins with. */
-const waitForEvents = async (stripeUrl: string, dataFolder: string): Promise<void> => {
+const waitForEvents = async (cloud: Cloud): Promise<void> => {
   const endsMs = Date.now() + MAX_DELIVERY_MS;
   for (;;) {
-    const state: StripeState = await (await fetch(`${stripeUrl}/laptop/state`)).json();
+    const state: StripeState = await (await fetch(`${cloud.addresses.stripeUrl}/laptop/state`)).json();
     const isPending = state.events.some(({ deliveries }) =>
       deliveries.some((delivery) => delivery.state === 'pending'),
     );
-    if (!isPending && (await readdir(join(dataFolder, 'events'))).length === 0) return;
+    if (!isPending && cloud.countInMemory().waitingEvents === 0) return;
     if (Date.now() > endsMs) throw new Error('The events of the samples are not delivered');
     await delay(100);
   }
@@ -110,7 +108,7 @@ const makeSamples = async ({
     const missing = await cloud.samples;
     if (missing.length > 0) throw new Error(`Samples are missing: ${JSON.stringify(missing, null, 1)}`);
     await createPool(facts, folder);
-    await waitForEvents(cloud.addresses.stripeUrl, join(folder, 'data'));
+    await waitForEvents(cloud);
   } finally {
     await cloud.stop();
     server.close();

@@ -2,15 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareAssembly } from '../local/assembly.ts';
-import { prepareDataFolder } from '../local/data-layout.ts';
+import { markComplete } from '../local/data-layout.ts';
 import { ROOT } from '../local/paths.ts';
-import { openSeedFile } from '../local/seed/seed-file.ts';
 import { claimPorts } from './ports.ts';
 
 /** The lines that a start prints. */
@@ -99,8 +98,8 @@ export const copyRepository = async (): Promise<Copy> => {
 export const prepareCopy = async ({ folder, dataFolder }: Copy): Promise<void> => {
   const assembly = await prepareAssembly(() => undefined);
   cpSync(assembly, path.join(folder, path.relative(ROOT, assembly)), { recursive: true });
-  await prepareDataFolder(dataFolder);
-  openSeedFile(dataFolder, new Date()).change({ isComplete: true });
+  await mkdir(dataFolder, { recursive: true });
+  await markComplete(dataFolder);
 };
 
 export interface StartedCopy {

@@ -7,7 +7,6 @@ import { listImages } from './body.ts';
 import { seedCustomers } from './customers.ts';
 import { createSampleMaker, type SampleFailure } from './sample-maker.ts';
 import { allArticles, seedArticles } from './seed-articles.ts';
-import { openSeedFile } from './seed-file.ts';
 import { seedImages } from './seed-images.ts';
 import { allLessons, seedLessons } from './seed-lessons.ts';
 import type { Seeding } from './seeding.ts';
@@ -17,7 +16,6 @@ export interface SeedOptions {
   readonly siteUrl: string;
   readonly users: Users;
   readonly customers: Omit<Application, 'siteUrl'>;
-  readonly dataFolder: string;
   readonly onProgress: (text: string) => void;
 }
 
@@ -35,28 +33,20 @@ const imageFiles = [
   ]),
 ];
 
-/**
- * Makes the missing samples, unless an earlier start has made them all. Resolves to those that still fail; the next start tries
- * them again. Reports each group when it is ready.
- */
+/** Makes the samples in an empty cloud. Resolves to those that could not be made. Reports each group when it is ready. */
 export const seed = async ({
   siteUrl,
   users,
   customers,
-  dataFolder,
   onProgress,
 }: SeedOptions): Promise<readonly SampleFailure[]> => {
-  const seedFile = openSeedFile(dataFolder, lastMorning(new Date()));
-  const { startedAt, isComplete } = seedFile.content();
-  if (isComplete) return [];
   const maker = createSampleMaker(onProgress);
   const { idToken } = await users.signIn(accounts.editor.email);
   const call = createCall(siteUrl, idToken);
 
   const makeTexts = async () => {
-    await seedImages({ siteUrl, call, maker, seedFile, files: imageFiles });
-    const findImage = (file: string) => seedFile.content().images[file] ?? '';
-    const seeding: Seeding = { siteUrl, call, maker, findImage, startedAt: new Date(startedAt) };
+    const findImage = await seedImages({ call, maker, files: imageFiles });
+    const seeding: Seeding = { siteUrl, call, maker, findImage, startedAt: lastMorning(new Date()) };
     onProgress(`${await seedArticles(seeding)} sample articles are ready`);
     onProgress(`${await seedLessons(seeding)} sample lessons are ready`);
   };
@@ -67,9 +57,6 @@ export const seed = async ({
   };
   const [markDone] = await Promise.all([makeCustomers(), makeTexts()]);
   await markDone();
-  if (maker.failures.length === 0) {
-    seedFile.change({ isComplete: true });
-    onProgress('All samples are ready');
-  }
+  if (maker.failures.length === 0) onProgress('All samples are ready');
   return maker.failures;
 };

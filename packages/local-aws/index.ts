@@ -15,7 +15,6 @@ import { startEdgeServer } from './edge/server.ts';
 import { keyFinder } from './gateway/authorizer.ts';
 import { CREDENTIALS } from './lambda/function-spec.ts';
 import { findFunction } from './lambda/functions.ts';
-import { openKeptEvents } from './lambda/kept-events.ts';
 import type { Logs } from './logs.ts';
 import { readPlay, type PlayOptions } from './play.ts';
 import { readBuckets } from './s3/buckets.ts';
@@ -89,13 +88,12 @@ export interface LocalAws {
    * keys, rejects and keeps the former one.
    */
   readonly replaceAssembly: (folder: string) => Promise<Changes>;
-  /**
-   * Invokes functions with the events that still waited when an earlier start ended. Call it once everything that the functions
-   * need is running.
-   */
-  readonly resumeEvents: () => void;
-  /** Counts what is only in memory: cached responses of the edge, and environments of functions. */
-  readonly countInMemory: () => { readonly cachedResponses: number; readonly environments: number };
+  /** Counts what is only in memory: cached responses of the edge, environments of functions, and events that wait for them. */
+  readonly countInMemory: () => {
+    readonly cachedResponses: number;
+    readonly environments: number;
+    readonly waitingEvents: number;
+  };
   readonly close: () => Promise<void>;
 }
 
@@ -139,7 +137,6 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
 
     const playOptions: PlayOptions = {
       logs,
-      keptEvents: openKeptEvents(join(dataFolder, 'events')),
       findKeys: keyFinder({ ...options.jwksUrls, [userPool.issuer]: userPool.jwksUrl }),
       readObject: async (bucket, key) => {
         const object = await s3.buckets.get(bucket)?.read(key);
@@ -226,10 +223,8 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       countInMemory: () => ({
         cachedResponses: play.cache.countEntries(),
         environments: [...play.functions.values()].reduce((sum, fn) => sum + fn.countEnvironments(), 0),
+        waitingEvents: [...play.functions.values()].reduce((sum, fn) => sum + fn.countWaiting(), 0),
       }),
-      resumeEvents: () => {
-        for (const fn of play.functions.values()) fn.resume();
-      },
       close,
     };
   } catch (error) {

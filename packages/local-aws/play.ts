@@ -10,7 +10,6 @@ import type { FindKeys } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
 import { findFunction, lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
-import type { KeptEvents } from './lambda/kept-events.ts';
 import type { Logs } from './logs.ts';
 import { readRules, type RuleTarget } from './events/rules.ts';
 import { readConfigurationSets, type ConfigurationSet } from './ses/configuration-sets.ts';
@@ -18,7 +17,6 @@ import { readSubscriptions, type TopicSubscription } from './sns/subscriptions.t
 
 export interface PlayOptions {
   readonly logs: Logs;
-  readonly keptEvents: KeptEvents;
   readonly findKeys: FindKeys;
   readonly readObject: ReadObject;
   readonly rewrite?: ((text: string) => string) | undefined;
@@ -52,8 +50,7 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
   const functions = new Map(
     specs.map((spec) => [
       spec.arn,
-      former?.functions.get(spec.arn) ??
-        lambdaFunction(spec, options.keptEvents, options.logs.of(spec.description)),
+      former?.functions.get(spec.arn) ?? lambdaFunction(spec, options.logs.of(spec.description)),
     ]),
   );
   const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));

@@ -56,12 +56,6 @@ const measureKey = async (context: BrowserContext, url: string): Promise<number>
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const readSeconds = async () => {
     const { metrics } = await devTools.send('Performance.getMetrics');
-    console.log(
-      metrics
-        .filter(({ name }) => /Duration|ProcessTime/.test(name))
-        .map(({ name, value }) => name + ' ' + value)
-        .join(', '),
-    );
     return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
   };
   const before = await readSeconds();

@@ -8,7 +8,7 @@ import { listModules, listStyles } from './assets.ts';
 import type { BlogAssets } from './blog-document.tsx';
 import type { Assets } from './document.tsx';
 import { hashStyle, inlineStyle } from './inline-style.ts';
-import { forgetChangedParts } from './kept-output.ts';
+import { forgetChangedParts, type Output } from './kept-output.ts';
 import { describeSizes } from './sizes.ts';
 import {
   buildApp,
@@ -61,6 +61,9 @@ const copyAssets = async (folder: string) => {
 
 let isBuilt = false;
 
+/** The module that renders documents, and the output in which it came. */
+let prerender: { readonly output: Output; readonly module: typeof import('./prerender.tsx') } | undefined;
+
 /** Builds the web into empty folders. A second call builds only the parts whose files have changed. */
 export const buildWeb = async (): Promise<void> => {
   const isChanged = forgetChangedParts();
@@ -90,9 +93,12 @@ export const buildWeb = async (): Promise<void> => {
     hashes.add(hashStyle(assets.style));
     return assets;
   };
-  const { renderDocuments, routes }: typeof import('./prerender.tsx') = await import(
-    `${prerenderFolder}/prerender.js?${Date.now()}`
-  );
+  if (prerender?.output !== prerendered) {
+    // Node never frees a module, so it is imported again only when it has changed.
+    const module = await import(`${prerenderFolder}/prerender.js?${Date.now()}`);
+    prerender = { output: prerendered, module };
+  }
+  const { renderDocuments, routes } = prerender.module;
   const [main = '', ...preloads] = listModules(app, APP).toReversed();
   const documents = renderDocuments({
     // The entry's styles come first, because they set the order of the layers.

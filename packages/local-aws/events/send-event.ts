@@ -13,9 +13,8 @@ export interface ServiceEvent {
 }
 
 /**
- * Makes a change and sends its event to the functions of all rules that select it. The event is on the disk before the change is
- * made, so there is never a change without its event. If nothing changes, because `change` resolves to undefined or rejects,
- * nothing is sent.
+ * Makes a change and sends its event to the functions of all rules that select it. If nothing changes, because `change` resolves to
+ * undefined or rejects, nothing is sent.
  */
 export const sendEventOf = async <T>(
   event: ServiceEvent,
@@ -23,6 +22,8 @@ export const sendEventOf = async <T>(
   functions: ReadonlyMap<string, LambdaFunction>,
   change: () => Promise<T>,
 ): Promise<T> => {
+  const changed = await change();
+  if (changed === undefined) return changed;
   const sent = {
     version: '0',
     id: crypto.randomUUID(),
@@ -31,17 +32,9 @@ export const sendEventOf = async <T>(
     region: ACCOUNT.region,
     ...event,
   };
-  const kept = rules
-    .filter(({ pattern }) => pattern && matchesEvent(pattern, sent))
-    .map(({ functionArn, ruleArn }) => findFunction(functionArn, ruleArn, functions).keepEvent(sent));
-  let changed: T | undefined;
-  try {
-    changed = await change();
-    return changed;
-  } finally {
-    for (const each of kept) {
-      if (changed === undefined) each.cancel();
-      else void each.deliver();
-    }
+  for (const { pattern, functionArn, ruleArn } of rules) {
+    if (pattern && matchesEvent(pattern, sent))
+      void findFunction(functionArn, ruleArn, functions).keepEvent(sent).deliver();
   }
+  return changed;
 };

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { startEnvironment, type Environment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { asyncInvocations, type AsyncInvocations } from './async-invocations.ts';
-import type { KeptEvents } from './kept-events.ts';
 
 /** The most environments of one function at once. Further calls wait. Lambda would start more, but a laptop has few cores. */
 const MAX_ENVIRONMENTS = 4;
@@ -15,14 +14,14 @@ export interface LambdaFunction {
   readonly name: string;
   /** Resolves to the handler's result. Rejects with an InvocationError. */
   readonly invoke: (event: unknown) => Promise<unknown>;
-  /** Stores an event for an asynchronous invocation. After a failure, it is retried as the template says. */
+  /** Holds an event for an asynchronous invocation. After a failure, it is retried as the template says. */
   readonly keepEvent: AsyncInvocations['keep'];
-  /** Invokes the function with the events that an earlier start has left. */
-  readonly resume: () => void;
   /** Plays another specification of the function. Running events are finished with the former one. */
   readonly replace: (spec: FunctionSpec) => void;
   /** The number of environments that are warm or at work. */
   readonly countEnvironments: () => number;
+  /** The number of events that no invocation has handled yet. */
+  readonly countWaiting: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -45,11 +44,7 @@ export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
  * Plays a function as Lambda does. An environment handles one event at a time, so successive requests share the state
  * of a module, and simultaneous requests never do.
  */
-export const lambdaFunction = (
-  first: FunctionSpec,
-  keptEvents: KeptEvents,
-  log: (text: string) => void,
-): LambdaFunction => {
+export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void): LambdaFunction => {
   let spec = first;
   const all = new Map<Environment, FunctionSpec>();
   /** The environment that was used last comes last. */
@@ -110,7 +105,6 @@ export const lambdaFunction = (
   };
   const queue = asyncInvocations({
     functionName: first.name,
-    keptEvents,
     invoke,
     countRetries: () => spec.retries,
     log,
@@ -120,7 +114,6 @@ export const lambdaFunction = (
     name: first.name,
     invoke,
     keepEvent: queue.keep,
-    resume: queue.resume,
     replace: (next) => {
       spec = next;
       // Environments that still match become idle again.
@@ -131,6 +124,7 @@ export const lambdaFunction = (
       }
     },
     countEnvironments: () => all.size,
+    countWaiting: queue.countWaiting,
     close: async () => {
       queue.close();
       for (const { end } of idle.splice(0)) clearTimeout(end);

@@ -137,7 +137,7 @@ export interface MailEvents {
   readonly release: (order: 'shuffled' | 'reversed' | undefined, times: number) => Promise<void>;
   /** Forgets the held events, and delivers as SES does. */
   readonly reset: () => void;
-  /** Stops deliveries. The next start delivers what is left. */
+  /** Stops deliveries. */
   readonly close: () => void;
 }
 

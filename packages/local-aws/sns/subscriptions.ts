@@ -32,11 +32,11 @@ export interface TopicMessage {
   readonly text: string;
 }
 
-/** A message for one function, which is on the disk. */
+/** A message for one function. */
 export interface Notification {
   /** Invokes the function, again with each call. Resolves after the attempt; Lambda's retries follow by themselves. */
   readonly deliver: () => Promise<void>;
-  /** Removes the message, if it was not delivered. */
+  /** Drops the message, if it was not delivered. */
   readonly cancel: () => void;
 }
 
@@ -64,7 +64,7 @@ const createEvent = ({ topicArn, subject, text }: TopicMessage, subscriptionArn:
   ],
 });
 
-/** Writes a message to the disk for each function that has subscribed to its topic. A restart delivers what was not delivered. */
+/** Holds a message for each function that has subscribed to its topic. */
 export const keepMessage = (
   message: TopicMessage,
   subscriptions: readonly TopicSubscription[],

@@ -9,7 +9,6 @@ import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import type { HttpRequest } from '../http.ts';
 import { readFunctionSpecs } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
-import { openKeptEvents } from '../lambda/kept-events.ts';
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_fixture';
 
@@ -101,9 +100,8 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
   await writeFile(path.join(folder, 'index.js'), HANDLER);
   const stack = stackFrom(JSON.stringify(template), new Map([['bundle.zip', folder]]));
-  const keptEvents = openKeptEvents(path.join(folder, 'events'));
   const functions = new Map(
-    readFunctionSpecs(stack).map((spec) => [spec.arn, lambdaFunction(spec, keptEvents, () => undefined)]),
+    readFunctionSpecs(stack).map((spec) => [spec.arn, lambdaFunction(spec, () => undefined)]),
   );
   gateway = createGateway({
     api: readApiSpec(stack),

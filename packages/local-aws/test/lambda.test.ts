@@ -1,12 +1,9 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
 import { asyncInvocations } from '../lambda/async-invocations.ts';
 import { readFunctionSpecs, type FunctionSpec } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
-import { openKeptEvents } from '../lambda/kept-events.ts';
-import { bundle, newFolder } from './fixtures/bundle.ts';
+import { bundle } from './fixtures/bundle.ts';
 
 const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}) => {
   const lines: string[] = [];
@@ -24,7 +21,7 @@ const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}
     retries: 0,
     ...changes,
   };
-  const fn = lambdaFunction(spec, openKeptEvents(await newFolder()), (text) => lines.push(text));
+  const fn = lambdaFunction(spec, (text) => lines.push(text));
   onTestFinished(() => fn.close());
   return { ...fn, log: () => lines.join('') };
 };
@@ -151,14 +148,12 @@ describe('an asynchronous invocation', () => {
     vi.useRealTimers();
   });
 
-  /** A queue whose first attempts fail. `folder` holds its stored events. */
-  const failing = async (failures: number, retries = 2, given?: string) => {
-    const folder = given ?? (await newFolder());
+  /** A queue whose first attempts fail. */
+  const failing = (failures: number, retries = 2) => {
     const attempts: unknown[] = [];
     const lines: string[] = [];
     const queue = asyncInvocations({
       functionName: 'subject',
-      keptEvents: openKeptEvents(folder),
       invoke: (event) => {
         attempts.push(event);
         return attempts.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
@@ -166,34 +161,34 @@ describe('an asynchronous invocation', () => {
       countRetries: () => retries,
       log: (text) => lines.push(text),
     });
-    return { attempts, queue, folder, lines, countKept: () => readdirSync(folder).length };
+    return { attempts, queue, lines };
   };
 
   it('invokes a function asynchronously once when it succeeds, and keeps the event until then', async () => {
-    const { attempts, queue, countKept } = await failing(0);
+    const { attempts, queue } = failing(0);
     const pending = queue.keep({ a: 1 });
-    expect([attempts, countKept()]).toEqual([[], 1]);
+    expect([attempts, queue.countWaiting()]).toEqual([[], 1]);
     void pending.deliver();
     expect(attempts).toEqual([{ a: 1 }]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempts).toHaveLength(1);
-    expect(countKept()).toBe(0);
+    expect(queue.countWaiting()).toBe(0);
   });
 
-  it('forgets an event that is canceled', async () => {
-    const { attempts, queue, countKept } = await failing(0);
+  it('forgets an event that is canceled', () => {
+    const { attempts, queue } = failing(0);
     queue.keep({}).cancel();
-    expect([attempts, countKept()]).toEqual([[], 0]);
+    expect([attempts, queue.countWaiting()]).toEqual([[], 0]);
   });
 
   it('retries an asynchronous invocation after one minute and after two more, then drops the event with a line', async () => {
-    const { attempts, queue, lines, countKept } = await failing(9);
+    const { attempts, queue, lines } = failing(9);
     void queue.keep({ key: 'a.jpg' }).deliver();
     await vi.advanceTimersByTimeAsync(59_000);
     expect(attempts).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(attempts).toHaveLength(2);
-    expect([lines, countKept()]).toEqual([[], 1]);
+    expect([lines, queue.countWaiting()]).toEqual([[], 1]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(attempts).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -206,61 +201,18 @@ describe('an asynchronous invocation', () => {
         event: { key: 'a.jpg' },
       },
     ]);
-    expect(countKept()).toBe(0);
+    expect(queue.countWaiting()).toBe(0);
   });
 
   it('does not retry an asynchronous invocation where the template says so, nor after the close', async () => {
-    const once = await failing(9, 0);
-    const ended = await failing(9);
+    const once = failing(9, 0);
+    const ended = failing(9);
     void once.queue.keep({}).deliver();
     void ended.queue.keep({}).deliver();
     await vi.advanceTimersByTimeAsync(1000);
     ended.queue.close();
     await vi.advanceTimersByTimeAsync(600_000);
     expect([once.attempts.length, ended.attempts.length]).toEqual([1, 1]);
-  });
-
-  it('retries a waiting event at once after a restart, and counts the attempts before it', async () => {
-    const first = await failing(9);
-    void first.queue.keep({ key: 'a.jpg' }).deliver();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(first.attempts).toHaveLength(2);
-    first.queue.close();
-
-    const second = await failing(9, 2, first.folder);
-    second.queue.resume();
-    expect(second.attempts).toEqual([{ key: 'a.jpg' }]);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(second.countKept()).toBe(0);
-    expect(second.lines).toHaveLength(1);
-  });
-
-  it('keeps an event whose function ends with the close, without counting the attempt', async () => {
-    const folder = await newFolder();
-    let fail = () => {};
-    const queue = asyncInvocations({
-      functionName: 'subject',
-      keptEvents: openKeptEvents(folder),
-      invoke: () => new Promise((_, reject) => (fail = () => reject(new Error('ended')))),
-      countRetries: () => 0,
-      log: () => undefined,
-    });
-    void queue.keep({ a: 1 }).deliver();
-    queue.close();
-    fail();
-    await vi.advanceTimersByTimeAsync(0);
-    const next = await failing(0, 0, folder);
-    next.queue.resume();
-    expect(next.attempts).toEqual([{ a: 1 }]);
-  });
-
-  it('ignores files that are not whole events', async () => {
-    const folder = await newFolder();
-    writeFileSync(join(folder, 'half.json'), '{"functionName":"sub');
-    writeFileSync(join(folder, 'never-told.json.draft'), '{}');
-    const { attempts, queue, countKept } = await failing(0, 0, folder);
-    queue.resume();
-    expect([attempts, countKept()]).toEqual([[], 0]);
   });
 
   it('reads the number of retries of asynchronous invocations from the template', () => {

@@ -10,11 +10,10 @@ import {
 } from '@aws-sdk/client-ssm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
-import { openKeptEvents } from '../lambda/kept-events.ts';
 import { createAccountState } from '../account/state.ts';
 import { sesWithoutStack } from '../ses/ses.ts';
 import { startSmallServices } from '../small-services.ts';
-import { bundle, newFolder } from './fixtures/bundle.ts';
+import { bundle } from './fixtures/bundle.ts';
 
 const KEY = '/shop/laptop/api-key';
 
@@ -44,7 +43,6 @@ const start = async () => {
       variables: {},
       retries: 0,
     },
-    openKeptEvents(await newFolder()),
     (text) => output.push(text),
   );
   const { url, close } = await startSmallServices({

@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FailedCall } from '../../../local/seed/api-call.ts';
 import { createSampleMaker } from '../../../local/seed/sample-maker.ts';
-import { openSeedFile } from '../../../local/seed/seed-file.ts';
 
 const NO_WAITS = [0, 0, 0];
 
@@ -51,36 +47,6 @@ describe('createSampleMaker', () => {
       isMade: false,
       repetitions: [0, 1, 2, 3],
       failures: [{ sample: 'the sample', cause: 'no connection' }],
-    });
-  });
-});
-
-describe('openSeedFile', () => {
-  const newFolder = async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'plainly-seed-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    return folder;
-  };
-  const monday = new Date('2026-11-23T09:00:00.000Z');
-  const tuesday = new Date('2026-11-24T09:00:00.000Z');
-
-  it('keeps the moment of the first start, the images and the end of the samples', async () => {
-    const folder = await newFolder();
-    openSeedFile(folder, monday).change({ images: { 'a.webp': '/blogimage/a' }, isComplete: true });
-    expect(openSeedFile(folder, tuesday).content()).toEqual({
-      startedAt: monday.toISOString(),
-      images: { 'a.webp': '/blogimage/a' },
-      isComplete: true,
-    });
-  });
-
-  it('begins anew with a file that is not whole', async () => {
-    const folder = await newFolder();
-    await writeFile(path.join(folder, 'seed.json'), '{"startedAt":"2026-');
-    expect(openSeedFile(folder, monday).content()).toEqual({
-      startedAt: monday.toISOString(),
-      images: {},
-      isComplete: false,
     });
   });
 });

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressesAt, LAST_BASE_PORT, movePorts, portsAt } from '../../../local/addresses.ts';
-import { prepareDataFolder } from '../../../local/data-layout.ts';
+import { markComplete, prepareDataFolder } from '../../../local/data-layout.ts';
 import { isProcessAlive, withLock } from '../../../local/lock.ts';
 import { describeTakenPorts, runningCloud } from '../../../local/running.ts';
 import { accounts, otpauthUrl } from '../../../local/seed/accounts.ts';
@@ -107,27 +107,50 @@ describe('runningCloud', () => {
 });
 
 describe('prepareDataFolder', () => {
-  it('accepts an empty data folder, and later its data of the same layout', async () => {
+  const prepare = async (files: Readonly<Record<string, string>>, isComplete = false) => {
     const folder = path.join(await temporaryFolder(), 'data');
-    await prepareDataFolder(folder);
-    await writeFile(path.join(folder, 'user-pool.json'), '{}');
-    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
+    await mkdir(folder);
+    for (const [file, content] of Object.entries(files)) await writeFile(path.join(folder, file), content);
+    if (isComplete) await markComplete(folder);
+    const lines: string[] = [];
+    const hasData = await prepareDataFolder(folder, (line) => lines.push(line));
+    return { hasData, lines: lines.join(), left: await readdir(folder) };
+  };
+
+  it('creates a folder that is missing', async () => {
+    const folder = path.join(await temporaryFolder(), 'data');
+    expect(await prepareDataFolder(folder, () => expect.unreachable())).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
   });
 
-  it('accepts a data folder whose first start was killed before it held anything', async () => {
-    const folder = await temporaryFolder();
-    await writeFile(path.join(folder, 'layout.draft'), '');
-    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
-    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
+  it('keeps data once they are complete', async () => {
+    expect(await prepare({ 'user-pool.json': '{}' }, true)).toEqual({
+      hasData: true,
+      lines: '',
+      left: ['layout', 'user-pool.json'],
+    });
   });
 
-  it.each([
-    ['another layout', 'layout', '1\n'],
-    ['a time before layouts were counted', 'staff.json', '{}'],
-  ])('rejects data of %s with the command that removes it', async (_, file, content) => {
-    const folder = await temporaryFolder();
-    await writeFile(path.join(folder, file), content);
-    await expect(prepareDataFolder(folder)).rejects.toThrow('npm run reset');
+  it.each<[string, Readonly<Record<string, string>>, boolean, RegExp]>([
+    ['samples that are unfinished', { 'user-pool.json': '{}' }, false, /data are unfinished: .*anew/],
+    [
+      'data of another layout',
+      { layout: '1\n', 'seed.json': '{}' },
+      false,
+      /data have another layout: .*anew/,
+    ],
+    [
+      'a file that is not whole',
+      { 'stripe.json': '{"events":[' },
+      true,
+      /stripe\.json cannot be read: .*anew/,
+    ],
+  ])('begins %s anew, and says so in a line', async (_, files, isComplete, line) => {
+    expect(await prepare(files, isComplete)).toEqual({
+      hasData: false,
+      lines: expect.stringMatching(line),
+      left: [],
+    });
   });
 });
 
