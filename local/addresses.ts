@@ -45,6 +45,12 @@ export const PURPOSES: Readonly<Record<keyof ReturnType<typeof portsAt>, string>
 /** The highest first port with room for all ports. */
 export const LAST_BASE_PORT = 65_535 - Object.keys(PURPOSES).length + 1;
 
+/** The ports from 1024 on that browsers refuse (Fetch standard, 'bad port'). */
+export const REFUSED_PORTS: readonly number[] = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10_080,
+];
+
 /** The addresses of a cloud whose first port is `basePort`. */
 export const addressesAt = (basePort: number): Addresses => {
   const ports = portsAt(basePort);

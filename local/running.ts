@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { portsAt, PURPOSES } from './addresses.ts';
+import { portsAt, PURPOSES, REFUSED_PORTS } from './addresses.ts';
 import { isProcessAlive } from './lock.ts';
 import { LOCAL } from './paths.ts';
 
@@ -53,6 +53,20 @@ export const noteRunning = async (basePort: number, siteUrl: string): Promise<()
   return () => rm(noteFile(LOCAL), { force: true });
 };
 
+/** How to choose ports other than those from `basePort` on. */
+const adviseOther = (basePort: number): string =>
+  `Choose others like this: PORT=${basePort === 5000 ? 7000 : 5000} npm start`;
+
+/** The message about ports that browsers refuse; undefined if there are none. */
+export const describeRefusedPorts = (basePort: number): string | undefined => {
+  const refused = Object.values(PURPOSES).flatMap((purpose, index) =>
+    REFUSED_PORTS.includes(basePort + index)
+      ? [`Browsers refuse port ${basePort + index}, for ${purpose}, as unsafe.`]
+      : [],
+  );
+  return refused.length === 0 ? undefined : [...refused, adviseOther(basePort)].join('\n');
+};
+
 /** The message about ports that are taken; undefined if all are free. */
 export const describeTakenPorts = async (basePort: number): Promise<string | undefined> => {
   const ports = Object.values(portsAt(basePort));
@@ -62,9 +76,8 @@ export const describeTakenPorts = async (basePort: number): Promise<string | und
     if (!(await isFree(port))) taken.push(`Port ${port}, for ${purpose}, is taken by another program.`);
   }
   if (taken.length === 0) return undefined;
-  const other = basePort === 5000 ? 6000 : 5000;
   return [
     ...taken,
-    `${ports.length} ports in a row are needed, from ${basePort} on. Choose others like this: PORT=${other} npm start`,
+    `${ports.length} ports in a row are needed, from ${basePort} on. ${adviseOther(basePort)}`,
   ].join('\n');
 };

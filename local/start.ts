@@ -5,7 +5,7 @@ import { DEFAULT_PORT, LAST_BASE_PORT } from './addresses.ts';
 import { formatBanner, formatFailure, formatSamples } from './banner.ts';
 import { startCloud } from './cloud.ts';
 import { DATA, LOCAL } from './paths.ts';
-import { describeTakenPorts, noteRunning, runningCloud } from './running.ts';
+import { describeRefusedPorts, describeTakenPorts, noteRunning, runningCloud } from './running.ts';
 import { watchSources } from './watch.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -47,8 +47,8 @@ if (other) {
       'two of them would write to the same data.',
   );
 }
-const takenPorts = await describeTakenPorts(basePort);
-if (takenPorts) exitWith(takenPorts);
+const wrongPorts = describeRefusedPorts(basePort) ?? (await describeTakenPorts(basePort));
+if (wrongPorts) exitWith(wrongPorts);
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -5,10 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressesAt, LAST_BASE_PORT, movePorts, portsAt } from '../../../local/addresses.ts';
+import {
+  addressesAt,
+  DEFAULT_PORT,
+  LAST_BASE_PORT,
+  movePorts,
+  portsAt,
+  REFUSED_PORTS,
+} from '../../../local/addresses.ts';
 import { markComplete, prepareDataFolder } from '../../../local/data-layout.ts';
 import { isProcessAlive, withLock } from '../../../local/lock.ts';
-import { describeTakenPorts, runningCloud } from '../../../local/running.ts';
+import { describeRefusedPorts, describeTakenPorts, runningCloud } from '../../../local/running.ts';
 import { accounts, otpauthUrl } from '../../../local/seed/accounts.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle } from '../../../local/seed/articles.ts';
 import { readBody } from '../../../local/seed/body.ts';
@@ -46,6 +53,27 @@ describe('ports', () => {
     expect(message).toContain('PORT=5000 npm start');
     expect(message).toContain(`8 ports in a row are needed, from ${basePort} on`);
     expect(message).not.toContain(`${basePort},`);
+  });
+
+  it.each([
+    [6000, 'Browsers refuse port 6000, for the site, as unsafe.'],
+    [
+      5054,
+      'Browsers refuse port 5060, for secrets, mail and calls of functions (SSM, SES, Lambda), as unsafe.',
+    ],
+  ])('names a port from %s on that browsers refuse, and one that works', (basePort, line) => {
+    const message = describeRefusedPorts(basePort);
+    expect(message).toContain(line);
+    const [, advised = ''] = /PORT=(\d+) npm start/.exec(message ?? '') ?? [];
+    expect(describeRefusedPorts(Number(advised))).toBeUndefined();
+  });
+
+  it.each(REFUSED_PORTS)('counts port %s as refused like a browser does', async (port) => {
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
+  });
+
+  it.each([DEFAULT_PORT, 5000, 7000])('refuses no port from %s on, which we advise', (basePort) => {
+    expect(describeRefusedPorts(basePort)).toBeUndefined();
   });
 
   it('moves every address of the template, and leaves text alone that only looks like an address', () => {
