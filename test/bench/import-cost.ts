@@ -117,10 +117,12 @@ export const benchImports = async (): Promise<void> => {
   const [referenceTimes = []] = times.values();
   const rows: Row[] = [...candidates].map(([name, { file }]) => {
     const took = median(times.get(name) ?? []);
+    const ratio = took / median(referenceTimes);
     return {
       what: name,
       measured: `${took.toFixed(1)} ms`,
-      beside: `ratio ${(took / median(referenceTimes)).toFixed(2)} (budget 1.15; with Stripe 1.4), ${Math.round(statSync(file).size / 1000)} kB`,
+      beside: `ratio ${ratio.toFixed(2)} (budget 1.15; with Stripe 1.4), ${Math.round(statSync(file).size / 1000)} kB`,
+      ofBudget: ratio / 1.4,
     };
   });
   print(`Import in a fresh process, processor time, median of ${RUNS}`, rows);

@@ -1,4 +1,5 @@
 // `npm start` watches: from the save of a file to its effect, in a page that is open or in an answer of the API.
+import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../browser/chromium.ts';
@@ -11,7 +12,7 @@ const POLL_MS = 60;
 
 interface Change {
   readonly what: string;
-  readonly budget: string;
+  readonly budgetSeconds: number;
   readonly file: string;
   /** A text of the file, and what to write in its place in a run. */
   readonly from: string;
@@ -33,7 +34,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
   return [
     {
       what: 'a component',
-      budget: '(about 2 s)',
+      budgetSeconds: 1,
       file: 'web/features/site/footer.tsx',
       from: '<footer className="footer">',
       to: (mark) => `<footer className="footer" id="${mark}">`,
@@ -41,7 +42,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'a style',
-      budget: '(about 2 s)',
+      budgetSeconds: 1,
       file: 'web/features/site/footer.css',
       from: '  .footer {',
       to: (mark) => `  .footer {\n    --mark: ${mark};`,
@@ -51,7 +52,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'a sentence',
-      budget: '(about 2 s)',
+      budgetSeconds: 1,
       file: 'web/content/home.ts',
       from: 'headline: slogan',
       to: (mark) => `headline: '${mark}'`,
@@ -59,7 +60,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'a component of the application too',
-      budget: '(about 2 s)',
+      budgetSeconds: 1,
       file: 'web/logo.tsx',
       from: 'className="logo"',
       to: (mark) => `className="logo" id="${mark}"`,
@@ -67,7 +68,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'a handler',
-      budget: '(about 1 s)',
+      budgetSeconds: 2,
       file: 'functions/http/health.get.ts',
       from: 'stage: STAGE',
       to: (mark) => `stage: '${mark}'`,
@@ -75,7 +76,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'what all handlers import',
-      budget: '(about 1 s)',
+      budgetSeconds: 8,
       file: 'functions/platform/responses.ts',
       from: "'x-request-id': requestId };",
       to: (mark) => `'x-request-id': requestId, 'x-mark': '${mark}' };`,
@@ -83,7 +84,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'an infra file',
-      budget: '',
+      budgetSeconds: 5,
       file: 'infra/security-headers.ts',
       from: 'usb=()',
       to: (mark) => `usb=(), ${mark}=()`,
@@ -99,6 +100,27 @@ const measure = async (copy: Copy, { file, from, to, wait }: Change, mark: strin
   return performance.now() - startMs;
 };
 
+const GB = 2 ** 30;
+
+/** How long after an edit memory is measured: what a build has taken is given back. */
+const REST_MS = 3000;
+
+/** The memory of all processes of a start, each shared page counted once (Linux; elsewhere 0). */
+const measureMemory = async ({ groups }: Copy): Promise<number> => {
+  await delay(REST_MS);
+  const kilobytes = globSync('/proc/[0-9]*').map((folder) => {
+    try {
+      const [, group = ''] = /\) \S+ \S+ (\d+)/.exec(readFileSync(`${folder}/stat`, 'utf8')) ?? [];
+      if (!groups.has(Number(group))) return 0;
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`${folder}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      // It has just ended.
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
+};
+
 export const benchWatch = async (): Promise<void> => {
   const copy = await copyRepository();
   await prepareCopy(copy);
@@ -109,6 +131,8 @@ export const benchWatch = async (): Promise<void> => {
     const page = await browser.newPage();
     await page.goto(`${copy.siteUrl}/`);
     const rows: Row[] = [];
+    let edits = 0;
+    let memoryAfter20 = 0;
     for (const [index, change] of listChanges(copy, page).entries()) {
       const times: number[] = [];
       // The first run is not counted: it may wait for the builder, which builds once after the start.
@@ -117,14 +141,25 @@ export const benchWatch = async (): Promise<void> => {
         const before = start.output();
         await copy.restore(change.file);
         while (start.output() === before) await delay(POLL_MS);
+        edits += 2;
+        if (edits === 20) memoryAfter20 = await measureMemory(copy);
       }
       const [, ...counted] = times;
+      const seconds = median(counted) / 1000;
       rows.push({
         what: change.what,
-        measured: `${(median(counted) / 1000).toFixed(1)} s`,
-        beside: change.budget,
+        measured: `${seconds.toFixed(1)} s`,
+        beside: `(budget ${change.budgetSeconds} s)`,
+        ofBudget: seconds / change.budgetSeconds,
       });
     }
+    const memory = await measureMemory(copy);
+    rows.push({
+      what: `memory after ${edits} edits`,
+      measured: `${(memory / GB).toFixed(2)} GB`,
+      beside: `(budget 1.2 GB), ${(memoryAfter20 / GB).toFixed(2)} GB after 20`,
+      ofBudget: memory / GB / 1.2,
+    });
     print('npm start, from a save to its effect', rows);
   } finally {
     await browser.close();
