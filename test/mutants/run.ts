@@ -101,7 +101,7 @@ const plantFaults = ({ mutate, tests, share, least }: Run): number => {
       sample,
       testRunner: 'vitest',
       // Imports do not tell which tests run a rule: worlds import handlers by a path that they put together.
-      vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+      vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'forks' },
       coverageAnalysis: 'perTest',
       // A fault in a value that a module makes when it is loaded would need all tests.
       ignoreStatic: true,
