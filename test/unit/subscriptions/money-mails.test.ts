@@ -1,0 +1,95 @@
+// The sentences of the mails about money that depend on what they are about.
+import { expect, it } from 'vitest';
+import {
+  toInvoiceCopyContent,
+  toYearlyReminderContent,
+} from '../../../functions/subscriptions/invoices.mail.ts';
+import { toDisputeLetter, toRefundContent } from '../../../functions/subscriptions/refunds.mail.ts';
+
+const SITE = 'https://plainly.example';
+const invoice = {
+  ...{ number: 'PL-1', issuedAt: '2026-11-02T00:30:00.000Z', pdfUrl: 'https://stripe.example/pdf' },
+  ...{ total: 2379, currency: 'usd' },
+};
+
+it.each([
+  ['PL-1', 'Rosas Bakery', 'Invoice PL-1', 'Rosas Bakery'],
+  [null, undefined, 'Invoice', 'a customer of Plainly'],
+])(
+  'names in a copy of the invoice %s who paid (%s), what, when, and both links',
+  (number, company, name, payer) => {
+    const endUrl = `${SITE}/mail/token`;
+    const content = toInvoiceCopyContent({ invoice: { ...invoice, number }, company, endUrl });
+    expect(content).toMatchObject({ subject: `${name} from Plainly`, heading: name });
+    expect(content.preview).toBe(`$23.79, paid by ${payer}.`);
+    expect(content.parts).toMatchObject([
+      { text: `Plainly charged ${payer} $23.79 on November 2, 2026. The invoice is paid.` },
+      { url: invoice.pdfUrl },
+      {},
+    ]);
+    expect(content.footer).toMatchObject([{ text: expect.stringContaining(payer) }, { url: endUrl }]);
+  },
+);
+
+it.each([
+  ['active', invoice, true],
+  ['trialing', undefined, true],
+  ['past_due', invoice, false],
+  ['unpaid', undefined, false],
+] as const)('says once a year of a plan that is %s what it knows', (status, newest, hasDay) => {
+  const plan = {
+    createdAt: '2025-11-21T10:00:00.000Z',
+    currentPeriodEnd: '2026-12-21T10:00:00.000Z',
+    status,
+  };
+  const { parts, footer } = toYearlyReminderContent(SITE, plan, newest);
+  const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []));
+  expect(texts[0]).toContain(' since November 21, 2025. ');
+  expect(texts.filter((text) => text.includes('newest invoice'))).toEqual(
+    newest ? ['Your newest invoice is $23.79, for one month.'] : [],
+  );
+  expect(texts.filter((text) => text.includes('next payment'))).toEqual(
+    hasDay ? ['The next payment is due on December 21, 2026.'] : [],
+  );
+  const urls = [...parts, ...footer].flatMap((part) => ('url' in part ? [part.url] : []));
+  expect(urls).toEqual([`${SITE}/account`, `${SITE}/account`]);
+});
+
+const charge = {
+  ...{ chargeId: 'ch_1', stripeCustomerId: 'cus_1', paymentIntentId: 'pi_1', currency: 'usd', amount: 1999 },
+  ...{ amountRefunded: 500, isPaid: true, isRefunded: false, isDisputed: true },
+};
+
+it.each([
+  [{}, '$5.00', 'We have refunded $5.00 of your payment of $19.99.'],
+  [{ amountRefunded: 1999, isRefunded: true }, '$19.99', 'We have refunded your payment of $19.99.'],
+])('says how much of a payment goes back: %j', (changes, amount, sentence) => {
+  const { subject, parts, footer } = toRefundContent(SITE, { ...charge, ...changes });
+  expect(subject).toBe(`Your refund from Plainly: ${amount}`);
+  expect(parts[0]).toEqual({ text: sentence });
+  expect(footer).toContainEqual({ link: 'Your account', url: `${SITE}/account` });
+});
+
+it.each([
+  [null, false, 'pi_1', 'The bank takes no answer.', '/payments/pi_1'],
+  [
+    '2026-12-21T23:30:00.000Z',
+    true,
+    null,
+    'Answer by December 21, 2026 (2026-12-21T23:30:00.000Z), ',
+    '/test/payments/ch_1',
+  ],
+])('tells staff until when a dispute is answered (%s), and where', (...row) => {
+  const [answerBy, isTest, paymentIntentId, sentence, path] = row;
+  const dispute = { disputeId: 'dp_1', currency: 'usd', amount: 1499, reason: 'product_not_received' };
+  const { to, subject, text } = toDisputeLetter({
+    ...dispute,
+    ...{ charge: { ...charge, paymentIntentId }, answerBy, isTest, status: 'needs_response' },
+  });
+  expect([to, subject]).toEqual(['staff', 'Plainly: a payment of $14.99 is disputed']);
+  const lines = text.split('\n');
+  expect(lines[0]).toBe("A customer's bank disputes a payment of $14.99. Its reason: product not received.");
+  expect(lines[1]?.startsWith(sentence)).toBe(true);
+  expect(lines).toContain(`At Stripe: https://dashboard.stripe.com${path}`);
+  expect(lines).toContain('Dispute: dp_1');
+});
