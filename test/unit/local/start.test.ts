@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   addressesAt,
@@ -251,6 +252,33 @@ describe('node-version.js', () => {
     });
     expect(result.code).toBe(1);
     expect(result.text).toMatch(/This needs Node 24/);
+  });
+});
+
+describe('after-install.js', () => {
+  it('names packages whose scripts package.json neither allows nor denies', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(path.join(folder, 'local'));
+    for (const file of ['after-install.js', 'node-version.js'])
+      await copyFile(
+        path.resolve(import.meta.dirname, '../../../local', file),
+        path.join(folder, 'local', file),
+      );
+    const hasInstallScript = true;
+    const packages = {
+      '': { hasInstallScript },
+      'node_modules/allowed': { hasInstallScript },
+      'node_modules/@scope/denied': { hasInstallScript },
+      'node_modules/quiet': {},
+      'node_modules/other/node_modules/@scope/new': { hasInstallScript },
+    };
+    const allowScripts = { allowed: true, '@scope/denied': false };
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', allowScripts }));
+    await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+    const { stderr } = await promisify(execFile)(process.execPath, [
+      path.join(folder, 'local/after-install.js'),
+    ]);
+    expect(stderr).toContain('may not have run them: @scope/new.');
   });
 });
 
