@@ -4,6 +4,7 @@ import {
   toInvoiceCopyContent,
   toYearlyReminderContent,
 } from '../../../functions/subscriptions/invoices.mail.ts';
+import { toPaymentFailedContent, toPlanEndedContent } from '../../../functions/subscriptions/plan.mail.ts';
 import { toDisputeLetter, toRefundContent } from '../../../functions/subscriptions/refunds.mail.ts';
 
 const SITE = 'https://plainly.example';
@@ -92,4 +93,13 @@ it.each([
   expect(lines[1]?.startsWith(sentence)).toBe(true);
   expect(lines).toContain(`At Stripe: https://dashboard.stripe.com${path}`);
   expect(lines).toContain('Dispute: dp_1');
+});
+
+it('names the last day of grace after a payment that failed, and where to get the plan again', () => {
+  const failed = toPaymentFailedContent(SITE, '2026-11-02T00:30:00.000Z');
+  expect(failed.preview).toBe('Please check your card. Your plan stays open until November 9, 2026.');
+  expect(failed.parts).toContainEqual({ button: 'Check your card', url: `${SITE}/account` });
+  expect(toPlanEndedContent(SITE, null).parts).toContainEqual({
+    ...{ button: 'Get the plan again', url: `${SITE}/subscribe/essentials` },
+  });
 });
