@@ -22,6 +22,7 @@ const { signUp, takeSignUp } = await import('../../../functions/newsletter/sign-
 const { putNote, find } = await import('../../../functions/newsletter/subscribers.table.ts');
 const { createCounter } = await import('../../../functions/platform/counter.ts');
 const { unavailable } = await import('../../../functions/platform/problem.ts');
+const { handler } = await import('../../../functions/http/newsletter/subscribe.post.ts');
 
 /** The middle of an hour, and the beginning of a window of thirty days. */
 const WINDOW_MS = 30 * DAY_MS;
@@ -202,7 +203,6 @@ describe('takeSignUp', () => {
 });
 
 it('takes the form of a page with all its fields', async () => {
-  const { handler } = await import('../../../functions/http/newsletter/subscribe.post.ts');
   const fields = { email: address, browser: 'own', from: 'article', 'cf-turnstile-response': 'solved' };
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.7' };
   const body = new URLSearchParams(fields).toString();
