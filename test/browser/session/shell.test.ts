@@ -73,14 +73,13 @@ it('leads to the help page, whose own document may load the human check, with wh
 });
 
 it('is no wider than the window for a long name, or the long address of an account without one', async () => {
-  await withVisitor(async (person) => {
-    const address = 'a-very-long-address-of-an-account-without-a-name@customers.example';
-    for (const name of [address, 'N'.repeat(60)]) {
+  const address = 'a-very-long-address-of-an-account-without-a-name@customers.example';
+  for (const name of [address, 'N'.repeat(60)])
+    await withVisitor(async (person) => {
       await storeSession(person, await newCustomer({ name }));
       await person.open('/dashboard');
       const greeting = name === address ? 'Welcome' : `Welcome ${name}`;
       await person.page.getByRole('heading', { level: 1, name: greeting, exact: true }).waitFor();
       await expectToFitPhones(person.page);
-    }
-  });
+    });
 });

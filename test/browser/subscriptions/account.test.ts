@@ -115,9 +115,9 @@ describe('the account page', () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       await storeSession(person, await newCustomer());
-      for (const [path, title] of [
-        ['/account', 'Your account could not be loaded'],
-        ['/subscription', 'The plans could not be loaded'],
+      for (const [path, title, loaded] of [
+        ['/account', 'Your account could not be loaded', 'Your details'],
+        ['/subscription', 'The plans could not be loaded', 'Choose your plan'],
       ] as const) {
         // A status that is not worth another try.
         await context.route('**/api/users/me', (route) =>
@@ -129,7 +129,8 @@ describe('the account page', () => {
         expect(new URL(page.url()).pathname).toBe(path);
         await context.unroute('**/api/users/me');
         await page.getByRole('button', { name: 'Try again' }).click();
-        await expect.poll(() => alert.count()).toBe(0);
+        await page.getByRole('heading', { name: loaded }).waitFor();
+        expect(await alert.count()).toBe(0);
         // The stored customer would be shown instead of the next error.
         await page.evaluate(() => localStorage.removeItem('root'));
       }
