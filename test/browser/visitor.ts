@@ -30,19 +30,13 @@ export interface Visitor {
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-const openWindow = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> => {
+/**
+ * Opens a window without cookies and storage. It is closed as a whole: Chromium may never close a page of its own that is on its way
+ * to another document.
+ */
+export const visitor = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(60_000);
-  return context;
-};
-
-/** Closes all tabs of a window. */
-const closeTabs = async (context: BrowserContext): Promise<void> => {
-  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const page of context.pages()) await page.close();
-};
-
-const openTab = async (context: BrowserContext, close: () => Promise<void>): Promise<Visitor> => {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -50,42 +44,11 @@ const openTab = async (context: BrowserContext, close: () => Promise<void>): Pro
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-  return { context, complaints, close, ...tab(page) };
-};
-
-/** Opens a window without cookies and storage. */
-export const visitor = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> => {
-  const context = await openWindow(browser, options);
-  return openTab(context, async () => {
-    await closeTabs(context);
+  const close = async () => {
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-  });
-};
-
-/**
- * Opens windows that stay, with their caches, for the next visitor with the same options: a document loads in half the time.
- * Each visitor has a new tab, and leaves no cookies, storage, routes and permissions. What a visitor adds to the window itself
- * stays, for example a clock: such a visitor needs a window of its own.
- */
-export const keepWindows = (browser: Browser) => {
-  const windows = new Map<string, BrowserContext>();
-  return async ({
-    viewport = DESK,
-    permissions,
-    ...options
-  }: BrowserContextOptions = {}): Promise<Visitor> => {
-    const name = JSON.stringify(options);
-    const context = windows.get(name) ?? (await openWindow(browser, options));
-    windows.set(name, context);
-    const person = await openTab(context, async () => {
-      await closeTabs(context);
-      await context.clearPermissions();
-      await context.setStorageState({ cookies: [], origins: [] });
-    });
-    if (permissions) await context.grantPermissions(permissions);
-    if (viewport) await person.page.setViewportSize(viewport);
-    return person;
   };
+  return { context, complaints, close, ...tab(page) };
 };
 
 /** A page and how to open paths of the site in it. */

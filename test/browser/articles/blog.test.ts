@@ -4,9 +4,7 @@ import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectAccessible, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
-/** A clock stays in its window. */
-const forClock = { isClean: true };
+const withVisitor = openBrowser();
 const withoutScript = { javaScriptEnabled: false };
 
 const selectedTitle = ({ page }: Visitor) => page.locator('.article__title');
@@ -189,7 +187,7 @@ describe('the blog without articles', () => {
         })
         .toBe(1);
       if (reason === 'unavailable') takeProvoked(person, STATUS_503);
-    }, forClock);
+    });
   });
 
   it('asks for articles less and less often, and not while the page is hidden', async () => {
@@ -211,7 +209,7 @@ describe('the blog without articles', () => {
       expect(countServed()).toBe(2);
       await page.clock.runFor(1000);
       await expect.poll(countServed).toBe(3);
-    }, forClock);
+    });
   });
 
   it('asks a reader without a script to load the page again', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../visitor.ts';
 import { openAsCustomer, openAsVisitor, renderText } from './article-pages.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
+const withVisitor = openBrowser();
 
 const SENTENCES =
   'Most owners we meet do not need a robot on their website. They need an hour back on Thursday evening, when the offers for next week are still unwritten. This is about that hour, and about what an assistant can take off your hands.';

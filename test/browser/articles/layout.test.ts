@@ -16,7 +16,7 @@ import { openAsCustomer, openAsVisitor, openDocument } from './article-pages.ts'
 import { loadBlogRenderer } from './blog-renderer.ts';
 import { findSample } from './sample-articles.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
+const withVisitor = openBrowser();
 
 const SENTENCE = 'An AI chat is a postcard, not a sealed letter, and whoever carries it can read it.';
 

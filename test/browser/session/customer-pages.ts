@@ -6,7 +6,7 @@ import { CARDS, newCustomer, PROFILE, record, stripeControl, type TestCustomer }
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import { expectAccessible, expectToFitPhones, keepWindows, tab, type Visitor, visitor } from '../visitor.ts';
+import { expectAccessible, expectToFitPhones, tab, type Visitor, visitor } from '../visitor.ts';
 
 /** The console message of the browser for a failed request. */
 export const FAILED_REQUEST = /^error: Failed to load resource/;
@@ -14,21 +14,16 @@ export const FAILED_REQUEST = /^error: Failed to load resource/;
 /**
  * Opens a browser for one test file. Returns a function that runs a test with a new visitor. The test fails when the console
  * was not silent; `takeProvoked` removes expected messages. With `failsRequests`, the browser's messages about failed
- * requests are ignored. With `keepsWindows`, a visitor has a window of its own only where `isClean` asks for it (`keepWindows`).
+ * requests are ignored.
  */
-export const openBrowser = ({ failsRequests = false, keepsWindows = false } = {}) => {
+export const openBrowser = ({ failsRequests = false } = {}) => {
   let browser: Browser;
-  let openKept: ReturnType<typeof keepWindows>;
   beforeAll(async () => {
     browser = await launch();
-    openKept = keepWindows(browser);
   });
   afterAll(() => browser.close());
-  return async (
-    test: (person: Visitor) => Promise<void>,
-    { isClean = !keepsWindows, ...options }: BrowserContextOptions & { isClean?: boolean } = {},
-  ) => {
-    const person = await (isClean ? visitor(browser, options) : openKept(options));
+  return async (test: (person: Visitor) => Promise<void>, options?: BrowserContextOptions) => {
+    const person = await visitor(browser, options);
     try {
       await test(person);
       const complaints = person.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));

@@ -5,7 +5,7 @@ import { testimonials } from '../../../web/content/testimonials.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '../visitor.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
+const withVisitor = openBrowser();
 
 const carousel = (page: Page) => page.getByRole('group', { name: testimonials.label });
 const dots = (page: Page) => carousel(page).getByRole('tab');

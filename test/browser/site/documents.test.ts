@@ -8,7 +8,7 @@ import { here } from '../../here.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { DESK, expectAccessible, PHONE, watchForQuiet } from '../visitor.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
+const withVisitor = openBrowser();
 
 describe('/about', () => {
   it('mirrors the second story, and only logs ‘Unknown action’ for a button with an unknown action', async () => {
@@ -163,7 +163,7 @@ describe('the pages of the sign-in', () => {
         expect(await page.getByText(panel.title).isVisible()).toBe(true);
         await expectPoints();
       },
-      { viewport: PHONE, isClean: true },
+      { viewport: PHONE },
     );
   });
 

@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from '../visitor.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
+const withVisitor = openBrowser();
 
 /** Opens the home page as a visitor. The test fails on any console error. */
 const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>

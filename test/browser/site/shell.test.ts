@@ -4,7 +4,7 @@ import { shell } from '../../../web/content/shell.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { PHONE } from '../visitor.ts';
 
-const withVisitor = openBrowser({ keepsWindows: true });
+const withVisitor = openBrowser();
 
 describe('the menu of a phone', () => {
   const PAGES = shell.navigation.map(({ label }) => label);
