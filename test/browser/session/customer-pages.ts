@@ -11,10 +11,16 @@ import { expectAccessible, expectToFitPhones, tab, type Visitor, visitor } from 
 /** The console message of the browser for a failed request. */
 export const FAILED_REQUEST = /^error: Failed to load resource/;
 
+/** What a page shows now, and what its console said. */
+const describePage = async ({ page, complaints }: Visitor): Promise<string> => {
+  const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+  return [page.url(), text.slice(0, 1000), ...complaints].join('\n');
+};
+
 /**
  * Opens a browser for one test file. Returns a function that runs a test with a new visitor. The test fails when the console
  * was not silent; `takeProvoked` removes expected messages. With `failsRequests`, the browser's messages about failed
- * requests are ignored.
+ * requests are ignored. The error of a test ends with what the page showed.
  */
 export const openBrowser = ({ failsRequests = false } = {}) => {
   let browser: Browser;
@@ -28,6 +34,9 @@ export const openBrowser = ({ failsRequests = false } = {}) => {
       await test(person);
       const complaints = person.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
       expect(complaints, person.page.url()).toEqual([]);
+    } catch (error) {
+      if (error instanceof Error) error.message += `\n\n${await describePage(person)}`;
+      throw error;
     } finally {
       await person.close();
     }
