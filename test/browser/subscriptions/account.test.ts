@@ -116,8 +116,8 @@ describe('the account page', () => {
       const { page, context } = person;
       await storeSession(person, await newCustomer());
       for (const [path, title, loaded] of [
-        ['/account', 'Your account could not be loaded', 'Your details'],
-        ['/subscription', 'The plans could not be loaded', 'Choose your plan'],
+        ['/account', 'Your account could not be loaded', 'Upgrade'],
+        ['/subscription', 'The plans could not be loaded', 'Subscribe'],
       ] as const) {
         // A status that is not worth another try.
         await context.route('**/api/users/me', (route) =>
@@ -129,7 +129,7 @@ describe('the account page', () => {
         expect(new URL(page.url()).pathname).toBe(path);
         await context.unroute('**/api/users/me');
         await page.getByRole('button', { name: 'Try again' }).click();
-        await page.getByRole('heading', { name: loaded }).waitFor();
+        await page.getByRole('main').getByRole('link', { name: loaded, exact: true }).waitFor();
         expect(await alert.count()).toBe(0);
         // The stored customer would be shown instead of the next error.
         await page.evaluate(() => localStorage.removeItem('root'));
