@@ -153,14 +153,21 @@ export const startDynamoDb = async ({
   });
   const settings = new SettingsOfTables();
   const call = createCall(store, settings);
+  // A call goes on when its connection is gone. dynalite then reads in later turns, and a store that is closed throws in them.
+  const running = new Set<Promise<void>>();
   try {
-    const { url, close } = await startServer(port, (request, response) => respond(call, request, response));
+    const { url, close } = await startServer(port, (request, response) => {
+      const run = respond(call, request, response).finally(() => running.delete(run));
+      running.add(run);
+      return run;
+    });
     return {
       url,
       call,
       settings,
       close: async () => {
         await close();
+        await Promise.allSettled(running);
         await store.db.close();
       },
     };

@@ -22,6 +22,7 @@ import {
   UpdateCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../dynamodb/start.ts';
 import { newFolder } from './fixtures/bundle.ts';
@@ -359,6 +360,32 @@ it('keeps items of a table over a restart', async () => {
   const again = reader.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
   await expect(again).rejects.toBeInstanceOf(TransactionCanceledException);
   await after.close();
+});
+
+it('ends only when each call has ended, also one whose connection is gone', async () => {
+  const folder = await newFolder();
+  const first = await startDynamoDb({ port: 0, folder });
+  await createTable(createClient(first.url));
+  await first.close();
+  // The store is closed in one turn of the query or another.
+  for (let turns = 0; turns < 30; turns += 1) {
+    const again = await startDynamoDb({ port: 0, folder });
+    const hangUp = new AbortController();
+    const query = fetch(again.url, {
+      method: 'POST',
+      headers: { authorization: 'AWS4-HMAC-SHA256 Credential=x', 'x-amz-target': 'DynamoDB_20120810.Query' },
+      body: JSON.stringify({
+        TableName,
+        KeyConditionExpression: 'shelf = :shelf',
+        ExpressionAttributeValues: { ':shelf': { S: 'item' } },
+      }),
+      signal: hangUp.signal,
+    }).catch(() => undefined);
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    hangUp.abort();
+    await again.close();
+    await query;
+  }
 });
 
 it('rejects a DynamoDB port that is taken', async () => {
