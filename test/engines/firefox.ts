@@ -8,6 +8,7 @@ export const openFirefox = async (size: Size): Promise<Tab> => {
     executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
   });
   const page = await browser.newPage();
+  page.setDefaultNavigationTimeout(60_000);
   await page.setViewport(size);
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { here } from '../here.ts';
 import type { Tab } from './tab.ts';
 
-const MAX_WAIT_MS = 20_000;
+/** Ends only what hangs. */
+const MAX_WAIT_MS = 60_000;
 
 const KINDS = {
   button: 'button, summary, [role=button], input[type=submit]',
@@ -22,8 +23,12 @@ interface Place {
   readonly y: number;
 }
 
-/** Runs in the page: scrolls to what has the name and says where its middle is, unless it is hidden or covered. */
+/**
+ * Runs in the page: scrolls to what has the name and says where its middle is, unless it is hidden or covered. What is still waited
+ * for would move it, so a page that waits has no place.
+ */
 const locate = ({ selector, name }: { selector: string; name: string }): Place | undefined => {
+  if (document.querySelector('[aria-busy=true], .spinner')) return undefined;
   const readName = (element: HTMLElement): string => {
     const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
     const labelledBy = element.getAttribute('aria-labelledby');
