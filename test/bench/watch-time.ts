@@ -60,7 +60,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
     },
     {
       what: 'a component of the application too',
-      budgetSeconds: 1,
+      budgetSeconds: 2,
       file: 'web/logo.tsx',
       from: 'className="logo"',
       to: (mark) => `className="logo" id="${mark}"`,
