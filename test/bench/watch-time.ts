@@ -59,7 +59,7 @@ const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
       wait: inPage((mark) => document.querySelector('h1')?.textContent.includes(mark) === true),
     },
     {
-      what: 'a component of the application too',
+      what: 'a component of documents and application',
       budgetSeconds: 2,
       file: 'web/logo.tsx',
       from: 'className="logo"',

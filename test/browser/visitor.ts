@@ -31,8 +31,8 @@ export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
 /**
- * Opens a window without cookies and storage. It is closed as a whole: Chromium may never close a page of its own that is on its way
- * to another document.
+ * Opens a window without cookies and storage. It is closed as a whole: Chromium may never close a single page that is on its way to
+ * another document.
  */
 export const visitor = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
@@ -70,7 +70,7 @@ export const openWithFonts = async ({ open }: Pick<Visitor, 'open'>, path: strin
 };
 
 /** The signs that the application waits. Skeletons are busy. */
-const WAITING = '[aria-busy=true], .spinner';
+export const WAITING = '[aria-busy=true], .spinner';
 
 /**
  * Watches a page from now on. The returned function waits until nothing is under way in it: the document is loaded and stays,

@@ -1,6 +1,7 @@
 // What a person sees and presses, by the words on the page, and what must never be seen.
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { WAITING } from '../browser/visitor.ts';
 import { here } from '../here.ts';
 import type { Tab } from './tab.ts';
 
@@ -23,12 +24,23 @@ interface Place {
   readonly y: number;
 }
 
-/**
- * Runs in the page: scrolls to what has the name and says where its middle is, unless it is hidden or covered. What is still waited
- * for would move it, so a page that waits has no place.
- */
-const locate = ({ selector, name }: { selector: string; name: string }): Place | undefined => {
-  if (document.querySelector('[aria-busy=true], .spinner')) return undefined;
+declare global {
+  interface Window {
+    /** Whether the last click was on what `locate` found last. */
+    isHit?: boolean;
+  }
+}
+
+interface Wanted {
+  readonly selector: string;
+  readonly name: string;
+  /** The selector of the signs that the page waits. What is still to come may move everything. */
+  readonly waiting: string;
+}
+
+/** Runs in the page: scrolls to what has the name and says where its middle is, unless the page waits or it is hidden or covered. */
+const locate = ({ selector, name, waiting }: Wanted): Place | undefined => {
+  if (document.querySelector(waiting)) return undefined;
   const readName = (element: HTMLElement): string => {
     const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
     const labelledBy = element.getAttribute('aria-labelledby');
@@ -52,14 +64,20 @@ const locate = ({ selector, name }: { selector: string; name: string }): Place |
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = document.elementFromPoint(x, y);
-    if (hit && (element.contains(hit) || hit.contains(element))) return { x, y };
+    if (!hit || !(element.contains(hit) || hit.contains(element))) continue;
+    window.isHit = false;
+    const notice = ({ target }: MouseEvent) => {
+      window.isHit = target instanceof Node && (element.contains(target) || target.contains(element));
+    };
+    document.addEventListener('click', notice, { capture: true, once: true });
+    return { x, y };
   }
   return undefined;
 };
 
 /** Waits until something can be pressed and has come to rest, and says where. */
 export const find = async (tab: Tab, kind: Kind, name: string): Promise<Place> => {
-  const expression = `(${String(locate)})(${JSON.stringify({ selector: KINDS[kind], name })})`;
+  const expression = `(${String(locate)})(${JSON.stringify({ selector: KINDS[kind], name, waiting: WAITING })})`;
   let before: Place | undefined;
   for (const endMs = Date.now() + MAX_WAIT_MS; Date.now() < endMs; await setTimeout(100)) {
     // A page that is left meanwhile answers with an error.
@@ -71,9 +89,16 @@ export const find = async (tab: Tab, kind: Kind, name: string): Promise<Place> =
   throw new Error(`There is no ${kind} '${name}' at ${String(page)}`);
 };
 
+/** Presses, and once more when that moved away between the look and the press. */
 export const press = async (tab: Tab, kind: Kind, name: string): Promise<void> => {
-  const { x, y } = await find(tab, kind, name);
-  await tab.pressAt(x, y);
+  for (const _ of [1, 2]) {
+    const { x, y } = await find(tab, kind, name);
+    await tab.pressAt(x, y);
+    // Another document knows nothing of it.
+    const isMissed = await tab.evaluate('window.isHit === false').catch(() => false);
+    if (isMissed !== true) return;
+  }
+  throw new Error(`'${name}' was missed twice`);
 };
 
 export const fill = async (tab: Tab, name: string, text: string): Promise<void> => {

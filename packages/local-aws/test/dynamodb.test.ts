@@ -367,7 +367,7 @@ it('ends only when each call has ended, also one whose connection is gone', asyn
   const first = await startDynamoDb({ port: 0, folder });
   await createTable(createClient(first.url));
   await first.close();
-  // The store is closed in one turn of the query or another.
+  // Each round hangs up in a later turn of the query. A read of a closed store would fail the run as an unhandled error.
   for (let turns = 0; turns < 30; turns += 1) {
     const again = await startDynamoDb({ port: 0, folder });
     const hangUp = new AbortController();

@@ -53,7 +53,7 @@ describe('the dashboard', () => {
         localStorage.setItem('wanted-reading', `${Date.now()} ${path} A week of posts`);
       });
       await menuLink(page, 'Learn').click();
-      // The address changes before the page does, and a page that never went does not ask again.
+      // The address changes first. A step back then would keep the dashboard, which reads what was wanted when it opens.
       await page.getByRole('heading', { name: 'Learn', exact: true, level: 1 }).waitFor();
       await page.goBack();
       await heading(person, 'Start with your plan: A week of posts').waitFor();

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lessonFields } from '../../api/drafts.ts';
 import { here } from '../../here.ts';
@@ -18,39 +17,17 @@ import {
   titleOf,
 } from './content-pages.ts';
 
-declare global {
-  interface Window {
-    holdsSaves?: boolean;
-  }
-}
-
 const withVisitor = openBrowser({ failsRequests: true });
 const withEditor = asEditor(withVisitor);
 
 /** Between two announcements of an open page. */
 const ANNOUNCE_MS = 15_000;
 
-/**
- * Lets no save leave the page and its next documents until the returned function is called. A route is no tunnel: what a page sends
- * while it is left may pass it.
- */
-const holdSaves = async (page: Page) => {
-  const hold = () => {
-    const send = window.fetch;
-    window.fetch = (input, init) =>
-      window.holdsSaves === true && init?.method === 'POST'
-        ? Promise.reject(new TypeError('Held'))
-        : send(input, init);
-    window.holdsSaves = true;
-  };
-  const script = await page.addInitScript(hold);
-  await page.evaluate(hold);
-  return async () => {
-    await script.dispose();
-    await page.evaluate(() => {
-      window.holdsSaves = false;
-    });
-  };
+/** Runs in the page: lets no save leave it. A route may let pass what a page sends while it is left. */
+const holdSaves = () => {
+  const send = window.fetch;
+  window.fetch = (input, init) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Held')) : send(input, init);
 };
 
 describe('saving a draft', () => {
@@ -84,7 +61,8 @@ describe('saving a draft', () => {
       await context.setOffline(false);
       await expectSaved(page);
 
-      const endTunnel = await holdSaves(page);
+      const tunnel = await page.addInitScript(holdSaves);
+      await page.evaluate(holdSaves);
       await titleOf(page).fill('Typed in the tunnel');
       await bodyOf(page).click();
       await page.keyboard.type('Also in the tunnel.');
@@ -95,7 +73,8 @@ describe('saving a draft', () => {
       await page.getByText('We brought back what could not be saved before.').waitFor();
       expect(await titleOf(page).inputValue()).toBe('Typed in the tunnel');
       await page.getByText('Also in the tunnel.').waitFor();
-      await endTunnel();
+      await tunnel.dispose();
+      await page.reload();
       await expectSaved(page);
       await page.reload();
       await expect.poll(() => titleOf(page).inputValue()).toBe('Typed in the tunnel');

@@ -21,6 +21,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
@@ -29,6 +30,8 @@ interface Props {
   essentialsPriceId: string;
   /** Says what AI Essentials holds today, if that could be counted. */
   essentialsToday: string | undefined;
+  /** Whether that is still being counted. */
+  isCounting: boolean;
 }
 
 const describeCancellationFailure = (error: Error): string => cancellationWords.failed + findCause(error);
@@ -45,7 +48,7 @@ const KeepFailure = ({ error }: { error: Error }) => {
 };
 
 /** The customer's plan: its name, status and next date, and the buttons that end it or keep it. */
-export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }: Props) => {
+export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, isCounting }: Props) => {
   const { userId, subscription } = customer;
   const title = useRef<HTMLHeadingElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -104,6 +107,12 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
       </div>
       {text && <p>{text}</p>}
       {essentialsToday && <p>{essentialsToday}</p>}
+      {isCounting && (
+        // Keeps its place: the buttons below must not move under a finger.
+        <div aria-busy="true">
+          <Skeleton shape="text" lines={2} />
+        </div>
+      )}
       {hasPlan && (
         <dl className="facts">
           <div>

@@ -21,7 +21,7 @@ import { PaymentMethodCard } from '../../features/subscriptions/payment-method-c
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentialsPriceId: string }) => {
-  const { data: learn } = useQuery(learnQuery);
+  const { data: learn, isLoading } = useQuery(learnQuery);
   return (
     <>
       <PaymentProblemNotice subscription={customer.subscription} />
@@ -31,6 +31,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
             customer={customer}
             essentialsPriceId={essentialsPriceId}
             essentialsToday={describeEssentialsToday(learn)}
+            isCounting={isLoading}
           />
           {hasBilling(customer.subscription) && <PaymentMethodCard subscription={customer.subscription} />}
           {hasBilling(customer.subscription) && (
