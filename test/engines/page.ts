@@ -85,7 +85,9 @@ export const find = async (tab: Tab, kind: Kind, name: string): Promise<Place> =
     if (place && place.x === before?.x && place.y === before.y) return place;
     before = place ?? undefined;
   }
-  const page = await tab.evaluate('`${location.href}: ${document.body.innerText}`');
+  const page = await tab.evaluate(
+    '`${location.href}, where the last press arrived: ${window.isHit}: ${document.body.innerText}`',
+  );
   throw new Error(`There is no ${kind} '${name}' at ${String(page)}`);
 };
 

@@ -115,6 +115,15 @@ describe('an editor', () => {
   });
 
   it.each([
+    [{ name: 'Edith', email: 'edith@plainly.example' }, 'Edith'],
+    [{ name: '', email: 'edith@plainly.example' }, 'edith@plainly.example'],
+    [{ name: 7, email: '' }, 'Somebody'],
+    [{ name: undefined, email: undefined }, 'Somebody'],
+  ])('calls the editor with the claims %j %s', (claims, name) => {
+    expect(parseEditor({ ...editorClaims, ...claims })).toMatchObject({ name });
+  });
+
+  it.each([
     undefined,
     {},
     { ...editorClaims, token_use: 'access' },

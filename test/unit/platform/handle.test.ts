@@ -347,7 +347,8 @@ describe('a caller of the staff', () => {
 
 describe('a failure', () => {
   it('answers 500 without details to an unexpected error, and logs it with the request id', async () => {
-    const handler = simple(() => Promise.reject(new Error('the secret cause')));
+    const cause = new TypeError('a deeper one', { cause: 'text' });
+    const handler = simple(() => Promise.reject(new Error('the secret cause', { cause })));
     const answer = await send(handler, { requestContext: { requestId: 'request-9' } });
     expect(parseProblem(answer)).toMatchObject({ status: 500, code: 'internal', requestId: 'request-9' });
     expect(answer.body).not.toContain('secret');
@@ -356,7 +357,16 @@ describe('a failure', () => {
       level: 'ERROR',
       requestId: 'request-9',
       outcome: 'internal',
-      error: { message: 'the secret cause' },
+      error: {
+        name: 'Error',
+        message: 'the secret cause',
+        stack: expect.stringContaining('handle.test.ts'),
+        cause: {
+          name: 'TypeError',
+          message: 'a deeper one',
+          cause: { message: 'The thrown value is not an Error' },
+        },
+      },
     });
   });
 
@@ -389,31 +399,20 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('off contract');
   });
 
-  it.each([
-    { name: 'TimeoutError' },
-    { name: 'ThrottlingException' },
-    { name: 'ProvisionedThroughputExceededException' },
-    { name: 'SlowDown' },
-    { code: 'ECONNREFUSED' },
-    { code: 'ECONNRESET' },
-    { cause: Object.assign(new Error('x'), { code: 'ETIMEDOUT' }) },
-    { $metadata: { httpStatusCode: 500 } },
-    { $metadata: { httpStatusCode: 503 } },
-  ])('answers 503 with retry-after to the outage %j', async (marks) => {
+  it('answers 503 with retry-after to an outage', async () => {
+    const outage = Object.assign(new Error('x'), { name: 'TimeoutError' });
     const answer = await send(
-      simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
+      simple(() => Promise.reject(outage)),
       {},
     );
     expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   });
 
-  it.each([
-    { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } },
-    { name: 'ResourceNotFoundException' },
-  ])('answers 500 to the mistake in our set-up %j', async (marks) => {
+  it('answers 500 to a mistake in our set-up', async () => {
+    const mistake = Object.assign(new Error('x'), { name: 'ResourceNotFoundException' });
     const answer = await send(
-      simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
+      simple(() => Promise.reject(mistake)),
       {},
     );
     expect(parseProblem(answer).status).toBe(500);

@@ -6,9 +6,16 @@ const answered = (httpStatusCode: unknown) => error({ $metadata: { httpStatusCod
 
 describe('isOutage', () => {
   it.each([
-    ['a time-out', error({ name: 'TimeoutError' })],
-    ['throttling', error({ name: 'ThrottlingException' })],
-    ['a refused connection', error({ code: 'ECONNREFUSED' })],
+    ...[
+      ...['TimeoutError', 'RequestTimeout', 'RequestTimeoutException', 'SlowDown', 'Throttling'],
+      ...['ThrottlingException', 'ThrottledException', 'RequestLimitExceeded', 'ServiceUnavailable'],
+      ...['ProvisionedThroughputExceededException', 'TransactionInProgressException'],
+      ...['InternalServerError', 'InternalError'],
+    ].map((name): [string, Error] => [name, error({ name })]),
+    ...[
+      ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'],
+      ...['ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+    ].map((code): [string, Error] => [code, error({ code })]),
     ['an answer 500', answered(500)],
     ['an answer 429', answered(429)],
     ['an answer that cannot be parsed', Object.assign(new SyntaxError('{'), { $response: {} })],

@@ -44,6 +44,25 @@ describe('getSecret', () => {
     expect(store.requestedNames).toHaveLength(1);
   });
 
+  it('takes a secret from a file without its last line break', async () => {
+    store.secrets.set(name, ' first\n');
+    expect(await get()).toBe('first');
+  });
+
+  it('refuses an empty secret, and names its parameter', async () => {
+    store.secrets.set(name, ' \n');
+    await expect(get()).rejects.toThrow(`The secret ${name} is empty`);
+  });
+
+  it('refuses a hand-off secret of less than 32 characters', async () => {
+    const parameter = environment.HAND_OFF_SECRET_PARAMETER;
+    store.secrets.set(parameter, 'x'.repeat(31));
+    const getHandOff = () => secrets.getSecret('HAND_OFF_SECRET_PARAMETER');
+    await expect(getHandOff()).rejects.toThrow(`The secret ${parameter} is shorter than 32 characters`);
+    store.secrets.set(parameter, 'x'.repeat(32));
+    expect(await getHandOff()).toBe('x'.repeat(32));
+  });
+
   it('keeps no read that failed', async () => {
     store.outage = refuse;
     await expect(get()).rejects.toThrow('AccessDenied');
