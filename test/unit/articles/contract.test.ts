@@ -91,6 +91,8 @@ describe('images', () => {
     'javascript:alert(1)',
     'data:image/png;base64,AA',
     'ftp://plainly.example/a.jpg',
+    'httpx://plainly.example/a.jpg',
+    'xhttp://plainly.example/a.jpg',
     'http://',
   ])('refuses the image URL %s as not valid', (url) => {
     expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Please enter a valid URL' });

@@ -52,6 +52,8 @@ describe('ContactForm', () => {
     ['firstName', "O'Brien", 'First Name can only contain letters and spaces'],
     ['firstName', 'A'.repeat(26), 'First Name must be at most 25 characters'],
     ['lastName', '', 'Last Name is a required field'],
+    ['firstName', '1 Ada', 'First Name can only contain letters and spaces'],
+    ['lastName', 'Lovelace 2', 'Last Name can only contain letters and spaces'],
     ['lastName', 'R2D2', 'Last Name can only contain letters and spaces'],
     ['lastName', 'A'.repeat(26), 'Last Name must be at most 25 characters'],
     ['emailAddress', '', 'Email Address is a required field'],
