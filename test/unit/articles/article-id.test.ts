@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { decodeTime, isValid } from 'ulid';
 import { expect, it } from 'vitest';
 import { ArticleId } from '#shared/contract/articles.ts';
+import { DraftId } from '#shared/contract/drafts.ts';
+import { LessonId } from '#shared/contract/lessons.ts';
 import { firstIdAfter, isDue, createArticleId } from '../../../functions/articles/article-id.ts';
 import { readUlidTime } from '../../../functions/platform/ulid.ts';
 
@@ -50,4 +52,17 @@ it('counts an article as due from the millisecond of its publish date', () => {
   );
   expect(isDue('7ZZZZZZZZZZZZZZZZZZZZZZZZZ', new Date())).toBe(false);
   expect(isValid(firstIdAfter(new Date()))).toBe(true);
+});
+
+const VALID = '01ARYZ6S41TSV4RRFFQ69G5FAV';
+
+it.each([
+  [ArticleId, 'Newsletter id is not valid'],
+  [LessonId, 'Lesson id is not valid'],
+  [DraftId, 'Draft id is not valid'],
+])('takes a ULID as an id, and nothing else', (Id, message) => {
+  expect(Id.parse(VALID)).toBe(VALID);
+  for (const id of ['', VALID.slice(1), `${VALID}0`, ` ${VALID}`, VALID.toLowerCase(), `8${VALID.slice(1)}`])
+    expect(Id.safeParse(id).error?.issues, id).toMatchObject([{ message }]);
+  for (const letter of 'ILOU-') expect(Id.safeParse(VALID.slice(0, -1) + letter).success, letter).toBe(false);
 });
