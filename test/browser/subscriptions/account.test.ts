@@ -156,10 +156,21 @@ const expectAboveBackdrop = async (page: Page) => {
 };
 
 describe('the cancellation dialog', () => {
-  it('closes without a cancellation, says why one failed, ends the plan with the month, and keeps it after all', async () => {
+  it('has a button that stays when the contents of the plan are late, closes without a cancellation, says why one failed, ends the plan with the month, and keeps it after all', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
+      const contents = Promise.withResolvers<void>();
+      await context.route('**/api/learn', async (route) => {
+        await contents.promise;
+        await route.continue();
+      });
       const { email } = await subscriberAtAccount(person);
+      const readTop = () => cancelButton(person).evaluate((button) => button.getBoundingClientRect().top);
+      const top = await readTop();
+      contents.resolve();
+      await page.getByText(/^AI Essentials: .* today\.$/).waitFor();
+      // Half of the button's height: a press on its middle would still arrive.
+      expect(Math.abs((await readTop()) - top)).toBeLessThan(23);
       const dialog = dialogOf(person);
       const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
       const proceed = dialog.getByRole('button', { name: 'Proceed' });

@@ -6,16 +6,38 @@ const answered = (httpStatusCode: unknown) => error({ $metadata: { httpStatusCod
 
 describe('isOutage', () => {
   it.each([
-    ...[
-      ...['TimeoutError', 'RequestTimeout', 'RequestTimeoutException', 'SlowDown', 'Throttling'],
-      ...['ThrottlingException', 'ThrottledException', 'RequestLimitExceeded', 'ServiceUnavailable'],
-      ...['ProvisionedThroughputExceededException', 'TransactionInProgressException'],
-      ...['InternalServerError', 'InternalError'],
-    ].map((name): [string, Error] => [name, error({ name })]),
-    ...[
-      ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'],
-      ...['ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    ].map((code): [string, Error] => [code, error({ code })]),
+    'TimeoutError',
+    'RequestTimeout',
+    'RequestTimeoutException',
+    'SlowDown',
+    'Throttling',
+    'ThrottlingException',
+    'ThrottledException',
+    'RequestLimitExceeded',
+    'ProvisionedThroughputExceededException',
+    'TransactionInProgressException',
+    'InternalServerError',
+    'InternalError',
+    'ServiceUnavailable',
+  ])('calls an error with the name %s an outage', (name) => {
+    expect(isOutage(error({ name }))).toBe(true);
+  });
+
+  it.each([
+    'ECONNRESET',
+    'ECONNREFUSED',
+    'ECONNABORTED',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ])('calls an error with the code %s an outage', (code) => {
+    expect(isOutage(error({ code }))).toBe(true);
+  });
+
+  it.each([
     ['an answer 500', answered(500)],
     ['an answer 429', answered(429)],
     ['an answer that cannot be parsed', Object.assign(new SyntaxError('{'), { $response: {} })],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUlid, firstUlidAt, readUlidTime } from '../../../functions/platform/ulid.ts';
 
-// The first example is of the specification of ULIDs: 1469918176385 is 01ARYZ6S41.
+// The time of the first one is the example of the package `ulid`.
 it.each([
   [1_469_918_176_385, '0', '01ARYZ6S410000000000000000'],
   [0, 'ffffffffffffffffffff', '0000000000ZZZZZZZZZZZZZZZZ'],

@@ -108,7 +108,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
       {text && <p>{text}</p>}
       {essentialsToday && <p>{essentialsToday}</p>}
       {isCounting && (
-        // Keeps its place: the buttons below must not move under a finger.
+        // Without it the sentence would push the buttons away from a finger.
         <div aria-busy="true">
           <Skeleton shape="text" lines={2} />
         </div>
