@@ -135,7 +135,8 @@ describe('the application without a connection', () => {
       });
       await storeSession(person, await newSubscriber());
       await person.open('/account');
-      await accountHeading(page).waitFor();
+      // The heading stands there before the customer has arrived, these cards after.
+      await page.getByRole('heading', { name: 'Your details' }).waitFor();
       await context.setOffline(true);
       lost.resolve();
       const failed = page.getByRole('heading', { name: /^Your (invoices|newsletter) could not be loaded$/ });

@@ -201,6 +201,10 @@ describe('a press of a sign-in link', () => {
       expect(await page.locator('[aria-disabled]').count()).toBe(0);
       await expectAccessible(page);
       await context.setOffline(false);
+      // The code of the sign-in loads now, or the link's page loads it: a browser may never load a failed module again.
+      await signInLink(page).click();
+      await page.waitForURL(AT_THE_TENANT);
+      await person.open('/login');
       await context.route(SETTINGS, (route) => route.abort());
       const failed = page.waitForEvent('requestfailed', (request) =>
         request.url().endsWith('/settings.json'),
