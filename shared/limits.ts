@@ -54,8 +54,10 @@ export const limits = {
     billing: 120,
     /** Pages of the list of invoices, which ask Stripe. */
     invoices: 120,
-    /** Copies of one's own data, and deletions of one's account. */
-    ownData: 10,
+    /** Copies of one's own data. */
+    dataExport: 10,
+    /** Deletions of one's account, which copies must not use up. */
+    accountDeletion: 10,
     upload: 600,
     preview: 300,
     /** One sign-up takes four calls. */

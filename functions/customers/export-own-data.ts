@@ -10,7 +10,10 @@ const { EXPORT_FUNCTION } = settings('EXPORT_FUNCTION');
 /** Everything that we hold of a customer. Throws 410 if the customer was forgotten, 503 if the function failed. */
 export const exportOwnData = async (userId: string): Promise<Record<string, unknown>> => {
   await customers.find(userId, { consistent: true });
-  const answer = await runFunction(EXPORT_FUNCTION, { userId });
+  const answer = await runFunction(EXPORT_FUNCTION, { userId }).catch((error: unknown) => {
+    // A refusal of Lambda, or an answer that is no JSON, is our failure. The customer can only try again.
+    throw unavailable(error);
+  });
   const { data } = ExportOutcome.safeParse(answer);
   if (data?.outcome !== 'found') throw unavailable(new Error('The export failed', { cause: answer }));
   return data.export;

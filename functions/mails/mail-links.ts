@@ -1,11 +1,13 @@
-// The links in our mails. A token names one thing and one purpose, and works for any number of clicks until it ends.
-import { SignJWT, errors, jwtVerify } from 'jose';
+// The links in our mails. A token names one thing and one purpose, and works for any number of clicks until it ends. It is encrypted,
+// because a mail may go to a third person, who must not read a user id in its link.
+import { hkdfSync } from 'node:crypto';
+import { EncryptJWT, errors, jwtDecrypt, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
 
 const SECRET = 'MAIL_LINK_SECRET_PARAMETER';
-const ALGORITHM = 'HS256';
+const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 
 const { SITE_URL } = settings('SITE_URL');
 
@@ -24,37 +26,45 @@ export interface MailLink {
   readonly subject: string;
 }
 
-/** The secret has a line for each key: the one that signs, and below it former ones, which are valid for a year (docs/runbook.md). */
-const toKeys = (secret: string): Uint8Array[] =>
+/** The secret has a line for each key: the one for new links, and below it former ones, which are valid for a year (docs/runbook.md). */
+const toLines = (secret: string): string[] =>
   secret
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => new TextEncoder().encode(line));
+    .filter((line) => line !== '');
+
+/** A256GCM needs a key of 32 bytes, and a line may have any length. */
+const toKey = (line: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', line, '', 'links in mails', 32));
 
 /** The page to which a mail leads. A GET of it changes nothing. */
 export const toLinkAddress = (token: string): string => `${SITE_URL}/mail/${token}`;
 
 export const signMailLink = async ({ purpose, subject }: MailLink, endsAt: Date): Promise<string> => {
-  const [key] = toKeys(await getSecret(SECRET));
-  if (!key) throw new Error('The secret of the links in mails is empty');
-  return new SignJWT()
-    .setProtectedHeader({ alg: ALGORITHM })
+  const [line] = toLines(await getSecret(SECRET));
+  if (line === undefined) throw new Error('The secret of the links in mails is empty');
+  return new EncryptJWT()
+    .setProtectedHeader(HEADER)
     .setSubject(subject)
     .setAudience(purpose)
     .setExpirationTime(endsAt)
-    .sign(key);
+    .encrypt(toKey(line));
 };
 
 const Claims = z.object({ sub: z.string(), aud: LinkPurpose });
 
-const verify = async (token: string, key: Uint8Array, currentDate: Date) => {
+const verify = async (token: string, line: string, currentDate: Date) => {
+  const claims = { currentDate, requiredClaims: ['exp'] };
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      currentDate,
-      requiredClaims: ['exp'],
-    });
+    // Links in mails from before December 2026 are signed, not encrypted. The last of them end in December 2027.
+    const { payload } =
+      token.split('.').length === 3
+        ? await jwtVerify(token, new TextEncoder().encode(line), { algorithms: ['HS256'], ...claims })
+        : await jwtDecrypt(token, toKey(line), {
+            keyManagementAlgorithms: [HEADER.alg],
+            contentEncryptionAlgorithms: [HEADER.enc],
+            ...claims,
+          });
     return { payload, isExpired: false };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { payload: error.payload, isExpired: true };
@@ -64,8 +74,8 @@ const verify = async (token: string, key: Uint8Array, currentDate: Date) => {
 };
 
 const read = async (token: string, secret: string, now: Date) => {
-  for (const key of toKeys(secret)) {
-    const verified = await verify(token, key, now);
+  for (const line of toLines(secret)) {
+    const verified = await verify(token, line, now);
     const claims = Claims.safeParse(verified?.payload);
     if (verified && claims.success)
       return { purpose: claims.data.aud, subject: claims.data.sub, isExpired: verified.isExpired };
@@ -73,7 +83,7 @@ const read = async (token: string, secret: string, now: Date) => {
   return undefined;
 };
 
-/** What a link says, and whether it has ended; undefined if we did not sign it. */
+/** What a link says, and whether it has ended; undefined if we did not make it. */
 export const readMailLink = async (
   token: string,
   now: Date,

@@ -4,7 +4,7 @@ import { handle } from '../../handle.ts';
 import { countCall } from '../../platform/rate-limits.table.ts';
 
 export const handler = handle(customerEndpoints.deleteAccount, async ({ caller, now }) => {
-  await countCall('ownData', caller.userId, now);
+  await countCall('accountDeletion', caller.userId, now);
   await deleteAccount(caller.userId, now);
   return { success: true as const };
 });

@@ -4,6 +4,6 @@ import { handle } from '../../handle.ts';
 import { countCall } from '../../platform/rate-limits.table.ts';
 
 export const handler = handle(customerEndpoints.exportData, async ({ caller, now }) => {
-  await countCall('ownData', caller.userId, now);
+  await countCall('dataExport', caller.userId, now);
   return exportOwnData(caller.userId);
 });

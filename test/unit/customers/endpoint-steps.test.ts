@@ -134,7 +134,9 @@ describe('POST /users/delete', () => {
       expect(tombstones.begin.mock.calls).toEqual([[ROSA, undefined, aMoment]]);
     });
     expect((await remove())[0]).toBe(200);
-    expect(lambda.startFunction.mock.calls).toEqual([[environment.FORGET_FUNCTION, { userId: ROSA }]]);
+    // One short attempt: the customer must not read of a failure when only the start has failed.
+    const start = { maxAttempts: 1, timeoutMs: 1000 };
+    expect(lambda.startFunction.mock.calls).toEqual([[environment.FORGET_FUNCTION, { userId: ROSA }, start]]);
   });
 
   it('leaves the steps to the hourly job, if the function does not start', async () => {
@@ -153,7 +155,7 @@ describe('POST /users/delete', () => {
   it('deletes nothing over the limit', async () => {
     countCall.mockRejectedValue(tooManyRequests('Too many', 60));
     expect((await remove())[0]).toBe(429);
-    expect(counted()).toEqual([`ownData ${ROSA}`]);
+    expect(counted()).toEqual([`accountDeletion ${ROSA}`]);
     expect(tombstones.begin).not.toHaveBeenCalled();
   });
 });
@@ -179,7 +181,7 @@ describe('GET /users/export', () => {
     expect((await asRosa('export.get'))[0]).toBe(410);
     countCall.mockRejectedValue(tooManyRequests('Too many', 60));
     expect((await asRosa('export.get'))[0]).toBe(429);
-    expect(counted()).toEqual([`ownData ${ROSA}`, `ownData ${ROSA}`]);
+    expect(counted()).toEqual([`dataExport ${ROSA}`, `dataExport ${ROSA}`]);
     expect(lambda.runFunction).not.toHaveBeenCalled();
   });
 });

@@ -61,6 +61,7 @@ it.each([
   ['the secret is wrong', () => [new Response('{"error":"access_denied"}', { status: 401 })], '401'],
   ['a scope is missing', () => [token(), Response.json(refused, { status: 403 })], '403 insufficient_scope'],
   ['the answer is no JSON', () => [token(), new Response('', { status: 502 })], '502'],
+  ['a page answers for the tenant', () => [token(), new Response('<html>maintenance</html>')], '200'],
 ])('fails when %s, without a word of the account', async (_, createAnswers, message) => {
   answerAsTenant(createAnswers());
   const { deleteAccount } = await load();
