@@ -131,3 +131,32 @@ it('gives an address one id, whatever its case and the blanks around it', async 
   expect(await toAddressId(' Rosa@Bakery.EXAMPLE\n')).toBe(id);
   expect(await toAddressId('luca@bakery.example')).not.toBe(id);
 });
+
+describe('the id of an inbox', () => {
+  const idsOf = async (...addresses: readonly string[]) => {
+    const { toAddressId, toInboxId } = await import('../../../functions/mails/address-id.ts');
+    const [one, other] = await Promise.all(addresses.map(toInboxId));
+    expect(one).toMatch(/^[\w-]{43}$/);
+    expect(one).not.toBe(await toAddressId(addresses[0] ?? ''));
+    return [one, other];
+  };
+
+  it.each([
+    ['rosa@bakery.example', ' Rosa+News@Bakery.example '],
+    ['rosa@bakery.example', 'rosa+a+b@bakery.example'],
+    ['rosa.rossi@gmail.com', 'ros.aros.si+x@googlemail.com'],
+  ])('is the same for %s and %s', async (...addresses) => {
+    const [one, other] = await idsOf(...addresses);
+    expect(other).toBe(one);
+  });
+
+  it.each([
+    ['rosa.rossi@bakery.example', 'rosarossi@bakery.example'],
+    ['rosa@gmail.com', 'rosa@gmail.com.example'],
+    ['+1@bakery.example', '+2@bakery.example'],
+    ['rosa@bakery.example', 'luca@bakery.example'],
+  ])('is another one for %s and %s', async (...addresses) => {
+    const [one, other] = await idsOf(...addresses);
+    expect(other).not.toBe(one);
+  });
+});
