@@ -11,7 +11,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Events } from './events.ts';
-import type { LogMetrics } from './log-metrics.ts';
+import { STAFF_MAIL_FAILED, type LogMetrics } from './log-metrics.ts';
 import type { Stage } from './stage.ts';
 
 interface AlarmSources {
@@ -186,6 +186,11 @@ const createRules = (
         // If the job did not run, nobody knows whether mails wait.
         missingData: TreatMissingData.BREACHING,
         harm: 'Customers, subscribers and staff get no mail: one has waited for half an hour, or SES refuses all of ours.',
+      },
+      StaffMailsFailing: {
+        ...count(logMetrics.mailsWaiting.with(max(quarter)), STAFF_MAIL_FAILED),
+        harm: 'Visitors and customers write to nobody: a mail to staff came back.',
+        mailsEnd: false,
       },
     }),
   };

@@ -103,6 +103,7 @@ const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[
         MAILS: 'on',
         MAIL_FROM: contact.mailFrom,
         MAIL_TO: contact.mailTo.join(','),
+        MAIL_TO_SECOND: contact.mailToSecond ?? 'none',
         MAIL_SET: mails.configurationSetName,
         NEWSLETTER_SET: newsletter.configurationSetName,
       },
@@ -473,7 +474,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       ],
       forgetCustomer: [customers('Scan'), ...forget],
       sendMails: [
-        mails('GetItem', 'UpdateItem'),
+        mails('GetItem', 'UpdateItem', 'DeleteItem'),
         indexGrant(data.mails, MAILS_BY_STATE),
         contactRequests('GetItem'),
         subscribers('GetItem'),
@@ -486,7 +487,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...mailLink,
         ...mailGrants(stage, mailSets),
       ],
-      mailEvents: [mails('GetItem', 'UpdateItem'), subscribers('GetItem', 'PutItem', 'UpdateItem')],
+      mailEvents: [
+        mails('GetItem', 'UpdateItem'),
+        subscribers('GetItem', 'PutItem', 'UpdateItem'),
+        // The account page says when mails to a customer come back.
+        customers('GetItem', 'UpdateItem'),
+      ],
       drawUpload: [
         uploads('GetItem', 'UpdateItem'),
         imageGrants(incoming, 'GetObject', 'DeleteObject'),

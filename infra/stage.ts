@@ -155,6 +155,8 @@ const StageSettings = z
             mailTo: z
               .array(z.email('must be an e-mail address'), 'must be a list of e-mail addresses')
               .check(z.minLength(1, 'must name at least one address')),
+            /** Gets the mails to staff that failed. An address at another provider. */
+            mailToSecond: z.optional(z.email('must be an e-mail address')),
           },
           'must hold humanCheck, mailFrom and mailTo',
         ),

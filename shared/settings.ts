@@ -78,6 +78,8 @@ export const settingRules = {
   MAIL_FROM: () => z.email(),
   /** The recipients of contact requests: addresses separated by commas. */
   MAIL_TO: text(3),
+  /** Gets the mails to staff that failed, once; `none` if there is no such address. */
+  MAIL_TO_SECOND: () => z.union([z.literal('none'), z.email()]),
   /** Whether the checkout adds taxes by Stripe Tax, and whether it asks for a promotion code. */
   AUTOMATIC_TAX: () => z.enum(['on', 'off']),
   PROMOTION_CODES: () => z.enum(['on', 'off']),

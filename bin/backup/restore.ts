@@ -42,6 +42,9 @@ const forEach = async (items: AsyncIterable<Item>, work: (item: Item) => Promise
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 };
 
+const isSame = (table: TableId, present: Item, restored: Item): boolean =>
+  isDeepStrictEqual(toRestored(table, present, restored['since']?.S ?? ''), restored);
+
 export interface Comparison {
   readonly same: number;
   /** Items that only the copy has. */
@@ -57,7 +60,7 @@ export const compare = async (target: Target, copy: Copy): Promise<Comparison> =
   await forEach(copy.items(), async (item) => {
     const present = await fetchItem(target, toKey(item, keyNames));
     if (present === undefined) counts.missing += 1;
-    else if (isDeepStrictEqual(toRestored(target.table, present), item)) counts.same += 1;
+    else if (isSame(target.table, present, item)) counts.same += 1;
     else counts.changed += 1;
   });
   return counts;
@@ -142,7 +145,7 @@ export const restoreItem = async (
   const present = await fetchItem(target, Key);
   if (present?.['forgotten'])
     throw new OperatorError('This customer asked to be deleted. The item is not brought back.');
-  if (present && isDeepStrictEqual(toRestored(table, present), item)) return 'same';
+  if (present && isSame(table, present, item)) return 'same';
   await client.send(new PutItemCommand({ TableName, Item: raiseRevision(item, present) }));
   if (item['forgotten']) return 'forgotten';
   return present ? 'replaced' : 'restored';

@@ -62,12 +62,12 @@ const isKept = (table: TableId, item: Item, now: Date): boolean => {
   return true;
 };
 
-/** The item as it is brought back. */
-export const toRestored = (table: TableId, item: Item): Item => {
+/** The item as it is brought back. `since` is the moment of that, in ISO 8601. */
+export const toRestored = (table: TableId, item: Item, since: string): Item => {
   if (table !== 'Mails') return item;
-  // The mail may have been sent since the copy was made.
+  // The mail may have been sent since the copy was made. The outbox looks only at what has become unknown within a day.
   const isOpen = item['state']?.S === 'waiting' || item['state']?.S === 'sending';
-  return isOpen ? { ...item, state: { S: 'unknown' } } : item;
+  return isOpen ? { ...item, state: { S: 'unknown' }, since: { S: since } } : item;
 };
 
 /** What a copy brings back of its items. */
@@ -76,5 +76,6 @@ export async function* chooseItems(
   items: AsyncIterable<Item>,
   now: Date,
 ): AsyncGenerator<Item> {
-  for await (const item of items) if (isKept(table, item, now)) yield toRestored(table, item);
+  const since = now.toISOString();
+  for await (const item of items) if (isKept(table, item, now)) yield toRestored(table, item, since);
 }

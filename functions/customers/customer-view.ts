@@ -34,11 +34,12 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
 
 /** Where our mails go, as the account page shows it. */
 export const toContactAddress = (record: CustomerRecord | undefined): ContactAddress => {
-  const { contactAddress, pendingAddress, email } = record ?? {};
+  const { contactAddress, pendingAddress, email, mailsReturnedAt } = record ?? {};
   return {
     address: contactAddress ?? email ?? null,
     isConfirmed: contactAddress !== undefined,
     pendingAddress: pendingAddress ?? null,
+    ...(mailsReturnedAt !== undefined && { mailsReturnedAt }),
   };
 };
 

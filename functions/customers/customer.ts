@@ -39,6 +39,8 @@ export const StoredCustomer = z.object({
   completedAt: z.optional(z.iso.datetime()),
   /** Where our mails go. The tenant verified it, or its owner pressed our link. */
   contactAddress: z.optional(z.string()),
+  /** When a mail to the contact address last came back. Absent while none has since one arrived. */
+  mailsReturnedAt: z.optional(z.iso.datetime()),
   /** An address to which we sent a link that nobody has pressed yet. */
   pendingAddress: z.optional(z.string()),
   /** Where copies of the invoices go. Its owner pressed our link. */

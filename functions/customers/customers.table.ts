@@ -215,7 +215,8 @@ export const confirmPendingAddress = (
   const { confirmed, pending } = confirmableAddresses[purpose];
   return change(userId, {
     set: [`${confirmed} = :pendingAddress`],
-    remove: [pending],
+    // What came back was sent to the former address.
+    remove: [pending, ...(purpose === 'confirm-address' ? ['mailsReturnedAt'] : [])],
     condition: `${pending} = :pendingAddress`,
     values: { ':pendingAddress': pendingAddress },
     mails,
@@ -232,6 +233,24 @@ export const removeInvoiceAddress = async (userId: string, address: string): Pro
     remove: ['invoiceAddress'],
     condition: 'invoiceAddress = :address',
     values: { ':address': address },
+  });
+};
+
+/** Stores when a mail to the contact address last came back; undefined if one has arrived since. Does nothing if the address is another one now. */
+export const saveReturn = async (
+  userId: string,
+  contactAddress: string,
+  mailsReturnedAt: string | undefined,
+): Promise<void> => {
+  await change(userId, {
+    ...(mailsReturnedAt === undefined
+      ? { remove: ['mailsReturnedAt'] }
+      : { set: ['mailsReturnedAt = :mailsReturnedAt'] }),
+    condition: 'contactAddress = :contactAddress',
+    values: {
+      ':contactAddress': contactAddress,
+      ...(mailsReturnedAt === undefined ? {} : { ':mailsReturnedAt': mailsReturnedAt }),
+    },
   });
 };
 

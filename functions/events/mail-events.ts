@@ -1,19 +1,36 @@
 // SES reports by SNS what became of a mail: late, twice and in any order.
 import * as z from 'zod/mini';
+import { takeReturn } from '../customers/take-return.ts';
 import { handleJob } from '../handle-job.ts';
 import { takeMailEvent } from '../mails/mail-events.ts';
 import { takeMailOutcome } from '../newsletter/take-mail-outcome.ts';
+import { logError } from '../platform/log.ts';
 
 const Notification = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 
-/** Lambda repeats a run that fails. */
+/** SES publishes this text, and no JSON, when a configuration set gets its topic. */
+const TEST_MESSAGE = 'Successfully validated SNS topic for Amazon SES event publishing.';
+
+const takeMessage = async (message: string, now: Date): Promise<string> => {
+  if (message.trim() === TEST_MESSAGE) return 'test message';
+  const { outcome, hasChanged, mail, reached } = await takeMailEvent(JSON.parse(message), now);
+  if (!mail) return outcome;
+  if (outcome === 'bounced' || outcome === 'complained') await takeMailOutcome(mail, outcome, now);
+  if (reached) await takeReturn(mail.reference, { ...reached, cameBack: outcome === 'bounced' });
+  return hasChanged ? outcome : `${outcome}, no change`;
+};
+
+/** Lambda repeats a run that fails. The events that were taken change nothing then. */
 export const handler = handleJob('mail-events', Notification, async ({ Records }, { now }) => {
   const outcomes: string[] = [];
+  let failed = 0;
   for (const { Sns } of Records) {
-    const { outcome, mail } = await takeMailEvent(JSON.parse(Sns.Message), now);
-    if (mail && (outcome === 'bounced' || outcome === 'complained'))
-      await takeMailOutcome(mail, outcome, now);
-    outcomes.push(outcome);
+    try {
+      outcomes.push(await takeMessage(Sns.Message, now));
+    } catch (error) {
+      failed += 1;
+      logError('An event of SES could not be taken', {}, error);
+    }
   }
-  return { outcomes };
+  return { outcomes, failed };
 });

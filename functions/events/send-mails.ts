@@ -10,6 +10,7 @@ import {
 import { handleJob } from '../handle-job.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
+import { composeStaffCopy } from '../mails/staff-copy.ts';
 import { composeConfirmSubscription, composeSubscribed } from '../newsletter/compose-mail.ts';
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
@@ -21,26 +22,35 @@ const { MAILS } = settings('MAILS');
 
 const rules: AllMailRules = {
   // Twice is better than never (docs/product.md 5.4).
-  'contact-request': { compose: composeContactRequest, isRepeatable: true },
-  'withdrawal-receipt': { compose: composeWithdrawalReceipt, isRepeatable: true },
+  'contact-request': { compose: composeContactRequest, isRepeatable: true, asksStripe: false },
+  'withdrawal-receipt': { compose: composeWithdrawalReceipt, isRepeatable: true, asksStripe: false },
   // Without this mail nobody can confirm.
-  'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true },
-  subscribed: { compose: composeSubscribed, isRepeatable: false },
-  welcome: { compose: composeWelcome, isRepeatable: false },
-  'account-deleted': { compose: composeAccountDeleted, isRepeatable: false },
+  'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true, asksStripe: false },
+  subscribed: { compose: composeSubscribed, isRepeatable: false, asksStripe: false },
+  welcome: { compose: composeWelcome, isRepeatable: false, asksStripe: false },
+  'account-deleted': { compose: composeAccountDeleted, isRepeatable: false, asksStripe: false },
   // It is asked for again with one click.
-  'confirm-address': { compose: composeConfirmAddress, isRepeatable: false },
-  'confirm-invoice-address': { compose: composeConfirmInvoiceAddress, isRepeatable: false },
-  'payment-failed': { compose: composePaymentFailed, isRepeatable: true },
-  'plan-ending': { compose: composePlanEnding, isRepeatable: true },
-  'plan-ended': { compose: composePlanEnded, isRepeatable: true },
-  refund: { compose: composeRefund, isRepeatable: true },
+  'confirm-address': { compose: composeConfirmAddress, isRepeatable: false, asksStripe: false },
+  'confirm-invoice-address': {
+    compose: composeConfirmInvoiceAddress,
+    isRepeatable: false,
+    asksStripe: false,
+  },
+  'payment-failed': { compose: composePaymentFailed, isRepeatable: true, asksStripe: true },
+  'plan-ending': { compose: composePlanEnding, isRepeatable: true, asksStripe: true },
+  'plan-ended': { compose: composePlanEnded, isRepeatable: true, asksStripe: true },
+  refund: { compose: composeRefund, isRepeatable: true, asksStripe: true },
   // A dispute has a deadline.
-  dispute: { compose: composeDispute, isRepeatable: true },
-  'invoice-copy': { compose: composeInvoiceCopy, isRepeatable: true },
+  dispute: { compose: composeDispute, isRepeatable: true, asksStripe: true },
+  'invoice-copy': { compose: composeInvoiceCopy, isRepeatable: true, asksStripe: true },
   // The law asks for it.
-  'yearly-reminder': { compose: composeYearlyReminder, isRepeatable: true },
-  'staff-report': { compose: composeStaffReport, isRepeatable: false },
+  'yearly-reminder': { compose: composeYearlyReminder, isRepeatable: true, asksStripe: true },
+  'staff-copy': {
+    compose: (mail, now) => composeStaffCopy(rules, mail, now),
+    isRepeatable: true,
+    asksStripe: false,
+  },
+  'staff-report': { compose: composeStaffReport, isRepeatable: false, asksStripe: false },
 };
 
 /** EventBridge's own event names no mails. */

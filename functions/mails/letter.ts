@@ -2,16 +2,19 @@
 export interface Letter {
   /** The configuration set: a complaint about a newsletter must never stop a receipt. */
   readonly set: 'newsletter' | 'mails';
-  /** An address, or the word `staff`. */
+  /** An address, or the word `staff`, or `second-staff` for the second address of staff. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** By default an answer of a customer or a subscriber goes to the address of `shared/brand.ts`. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A mail that is no longer true, and why: a code for the log and the table. */
+export const isToStaff = ({ to }: Letter): boolean => to === 'staff' || to === 'second-staff';
+
+/** A mail that is no longer true, and why: a code for the log. */
 export interface Dropped {
   readonly dropped: string;
 }

@@ -1,50 +1,100 @@
 import * as z from 'zod/mini';
+import type { StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
+import { reportFailure } from './staff-report.ts';
 
 type MailEvent = z.infer<typeof MailEvent>;
 /** The part of SES's event that we read (SES developer guide, 'Contents of event data'). */
 const MailEvent = z.object({
   eventType: z.string(),
   mail: z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
-  bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
+  delivery: z.optional(z.object({ timestamp: z.iso.datetime(), recipients: z.array(z.string()) })),
+  bounce: z.optional(
+    z.object({
+      bounceType: z.string(),
+      bounceSubType: z.optional(z.string()),
+      timestamp: z.optional(z.iso.datetime()),
+      bouncedRecipients: z.optional(z.array(z.object({ emailAddress: z.string() }))),
+    }),
+  ),
+  complaint: z.optional(z.object({ complaintFeedbackType: z.nullish(z.string()) })),
 });
 
-const takeEvent = async ({ eventType, bounce }: MailEvent, mailId: string | undefined, now: Date) => {
-  // A test message of SES, or a mail that somebody sent with our configuration set.
-  if (mailId === undefined) return 'no mail of ours';
+/** The reports that say 'I do not want this mail'. The others are `auth-failure`, `virus` and `not-spam`, which takes back. */
+const COMPLAINTS: readonly string[] = ['abuse', 'fraud', 'other'];
+
+interface Judgment {
+  /** `bounced`: for good. `failed`: for this mail. A mail that was complained about has arrived. */
+  readonly outcome: 'sent' | 'failed' | 'bounced' | 'complained' | 'ignored';
+  /** Why the mail failed. */
+  readonly failure?: string;
+}
+
+const judge = ({ eventType, bounce, complaint }: MailEvent): Judgment => {
   switch (eventType) {
     case 'Send':
     case 'Delivery':
-      await mails.reportSent(mailId, now);
-      return 'sent';
+      return { outcome: 'sent' };
     case 'Reject':
-      await mails.reportFailed(mailId, 'rejected', now);
-      return 'failed';
-    case 'Bounce': {
+      return { outcome: 'failed', failure: 'rejected' };
+    case 'Bounce':
       // A transient bounce comes when SES has given up for this mail. The address may work tomorrow.
-      const isPermanent = bounce?.bounceType === 'Permanent';
-      await mails.reportFailed(
-        mailId,
-        `bounce-${bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown'}`,
-        now,
-      );
-      return isPermanent ? 'bounced' : 'failed';
-    }
+      return {
+        outcome: bounce?.bounceType === 'Permanent' ? 'bounced' : 'failed',
+        failure: `bounce-${bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown'}`,
+      };
     case 'Complaint':
-      // The mail was delivered. Only a list has to heed it.
-      return 'complained';
+      return {
+        outcome: COMPLAINTS.includes(complaint?.complaintFeedbackType ?? 'other') ? 'complained' : 'sent',
+      };
     default:
-      return 'ignored';
+      return { outcome: 'ignored' };
   }
 };
 
+const takeJudgment = async (
+  { outcome, failure }: Judgment,
+  mail: StoredMail,
+  wasToStaff: boolean,
+  now: Date,
+): Promise<boolean> => {
+  if (outcome === 'ignored' || mail.state === 'failed') return false;
+  if (failure === undefined) return mails.reportSent(mail.mailId, now);
+  // What follows comes first: a run that ends in between is repeated.
+  await reportFailure(mail, wasToStaff, now);
+  return mails.reportFailed(mail.mailId, failure, now);
+};
+
+/** What an event means. The others are absent where it concerns no mail that we know. */
+interface TakenEvent {
+  readonly outcome: Judgment['outcome'] | 'no mail of ours' | 'no record';
+  readonly hasChanged?: boolean;
+  readonly mail?: StoredMail;
+  readonly reached?: { readonly addresses: readonly string[]; readonly at: string } | undefined;
+}
+
+/** The addresses that a mail has reached, or from which it came back for good. */
+const findAddresses = ({ delivery, bounce }: MailEvent, { outcome }: Judgment): TakenEvent['reached'] => {
+  if (outcome === 'bounced' && bounce?.timestamp !== undefined)
+    return {
+      addresses: (bounce.bouncedRecipients ?? []).map(({ emailAddress }) => emailAddress),
+      at: bounce.timestamp,
+    };
+  return delivery && { addresses: delivery.recipients, at: delivery.timestamp };
+};
+
 /**
- * Stores what SES reports about a mail. The worst state stays, so the order of the events does not matter. Returns what it did, for
- * the log, and the mail if it is one of ours.
+ * Stores what SES reports about a mail. The worst state stays, so the order of the events does not matter. Returns what it means and
+ * whether it changed something, for the log, and the mail if it is one of ours.
  */
-export const takeMailEvent = async (event: unknown, now: Date) => {
+export const takeMailEvent = async (event: unknown, now: Date): Promise<TakenEvent> => {
   const parsed = MailEvent.parse(event);
-  const mailId = parsed.mail.tags?.['mail']?.[0];
-  const outcome = await takeEvent(parsed, mailId, now);
-  return { outcome, mail: mailId === undefined ? undefined : await mails.find(mailId) };
+  const { mail: mailId, receiver } = parsed.mail.tags ?? {};
+  // Somebody sent a mail with our configuration set.
+  if (mailId?.[0] === undefined) return { outcome: 'no mail of ours' };
+  const mail = await mails.find(mailId[0]);
+  if (!mail) return { outcome: 'no record' };
+  const judgment = judge(parsed);
+  const hasChanged = await takeJudgment(judgment, mail, receiver?.[0] === 'staff', now);
+  return { outcome: judgment.outcome, hasChanged, mail, reached: findAddresses(parsed, judgment) };
 };

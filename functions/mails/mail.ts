@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 
 /** What a mail is about. Its sentences are in a `*.mail.ts` file of its subject. */
 const MailKind = z.enum([
   'contact-request',
   'withdrawal-receipt',
   'staff-report',
+  'staff-copy',
   'confirm-subscription',
   'subscribed',
   'welcome',
@@ -24,8 +26,8 @@ const MailKind = z.enum([
 export type MailKind = z.infer<typeof MailKind>;
 
 /**
- * `sending`: SES is being called. `dropped`: no longer true when it was to be sent. `unknown`: SES may have sent it, and nobody can
- * tell. `failed`: SES refused the address, or the mail came back.
+ * `sending`: SES is being called. `unknown`: SES may have sent it, and nobody can tell. `failed`: SES refused the address, or the mail
+ * came back. `dropped`: a former version kept the records of mails that were no longer true; now they are deleted.
  */
 export const MailState = z.enum(['waiting', 'sending', 'sent', 'failed', 'dropped', 'unknown']);
 export type MailState = z.infer<typeof MailState>;
@@ -52,12 +54,14 @@ export const StoredMail = z.object({
   createdAt: z.iso.datetime(),
   /** Counts the claims. A writer names the claim that it made, so that it cannot settle a later one. */
   claims: z.int(),
-  /** Why it failed, was dropped or is unknown: a code, without personal data. */
+  /** Counts how often it was put. Whoever drops it names the count, so that a cause that comes meanwhile is not lost. */
+  puts: z.optional(z.int()),
+  /** Counts how often it waited again because nobody knew whether it was sent. */
+  repeats: z.optional(z.int()),
+  /** Why it failed, waits again or is unknown: a code, without personal data. */
   reason: z.optional(z.string()),
 });
 export type StoredMail = Readonly<z.infer<typeof StoredMail>>;
-
-const KEPT_DAYS = 400;
 
 /** The id of a mail: letters, digits, hyphens and underscores, as a tag of SES must be. */
 export const toMailId = ({ kind, reference, occurrence }: MailKey): string =>
@@ -65,4 +69,5 @@ export const toMailId = ({ kind, reference, occurrence }: MailKey): string =>
     .update(JSON.stringify([kind, reference, occurrence]))
     .digest('base64url');
 
-export const getMailDeletion = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+/** A record may name a customer who deletes the account, so it ends no later than a tombstone that begins after it. */
+export const getMailDeletion = (now: Date): Date => new Date(now.getTime() + limits.recoveryDays * DAY_MS);

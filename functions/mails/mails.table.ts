@@ -1,6 +1,6 @@
 // The records of the mails, for the function that sends them.
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
@@ -41,36 +41,14 @@ interface Expected {
   readonly states: readonly MailState[];
   /** The number of claims that the writer knows. */
   readonly claims?: number;
+  /** Whether a mail that waits to be sent again is expected too. */
+  readonly orRepeated?: boolean;
 }
 
-/** Changes the state, if it is still one of those expected and nobody has claimed the mail since. */
-const change = async (
-  mailId: string,
-  { states, claims }: Expected,
-  { state, since, reason }: Change,
-  claimsMore = 0,
-): Promise<boolean> => {
-  const conditions = [
-    `#state IN (${states.map((_, index) => `:state${index}`).join(', ')})`,
-    ...(claims === undefined ? [] : ['claims = :claims']),
-  ];
-  const update = new UpdateCommand({
-    TableName,
-    Key: { mailId },
-    UpdateExpression: `SET #state = :next, since = :since${reason === undefined ? ' REMOVE reason' : ', reason = :reason'} ADD claims :more`,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: {
-      ':next': state,
-      ':since': since.toISOString(),
-      ':more': claimsMore,
-      ...(reason === undefined ? {} : { ':reason': reason }),
-      ...(claims === undefined ? {} : { ':claims': claims }),
-      ...Object.fromEntries(states.map((from, index) => [`:state${index}`, from])),
-    },
-  });
+/** Returns false if the condition of a write does not hold. */
+const isWritten = async (write: Promise<unknown>): Promise<boolean> => {
   try {
-    await documents.send(update);
+    await write;
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -78,17 +56,69 @@ const change = async (
   }
 };
 
+/** Changes the state, if it is still one of those expected and nobody has claimed the mail since. */
+const change = async (
+  mailId: string,
+  { states, claims, orRepeated = false }: Expected,
+  { state, since, reason }: Change,
+  counter?: 'claims' | 'repeats',
+): Promise<boolean> => {
+  const isExpected = `#state IN (${states.map((_, index) => `:state${index}`).join(', ')})`;
+  const conditions = [
+    orRepeated ? `(${isExpected} OR (#state = :waiting AND attribute_exists(repeats)))` : isExpected,
+    ...(claims === undefined ? [] : ['claims = :claims']),
+  ];
+  const update = new UpdateCommand({
+    TableName,
+    Key: { mailId },
+    UpdateExpression: `SET #state = :next, since = :since${reason === undefined ? ' REMOVE reason' : ', reason = :reason'}${counter === undefined ? '' : ` ADD ${counter} :one`}`,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':next': state,
+      ':since': since.toISOString(),
+      ...(counter === undefined ? {} : { ':one': 1 }),
+      ...(orRepeated ? { ':waiting': 'waiting' } : {}),
+      ...(reason === undefined ? {} : { ':reason': reason }),
+      ...(claims === undefined ? {} : { ':claims': claims }),
+      ...Object.fromEntries(states.map((from, index) => [`:state${index}`, from])),
+    },
+  });
+  return isWritten(documents.send(update));
+};
+
 /** Claims a waiting mail just before SES is called. False if another run was first. */
 export const claim = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['waiting'], claims }, { state: 'sending', since: now }, 1);
+  change(mailId, { states: ['waiting'], claims }, { state: 'sending', since: now }, 'claims');
 
 /** Stores what became of a claimed mail. Changes nothing if an event of SES or another claim was first. */
 export const settle = ({ mailId, claims }: StoredMail, next: Change): Promise<boolean> =>
   change(mailId, { states: ['sending'], claims: claims + 1 }, next);
 
-/** Drops a mail that nobody has claimed. */
-export const drop = ({ mailId, claims }: StoredMail, reason: string, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['waiting'], claims }, { state: 'dropped', since: now, reason });
+/** Lets a mail that could not be composed wait behind the others. */
+export const postpone = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
+  change(mailId, { states: ['waiting'], claims }, { state: 'waiting', since: now, reason: 'not-composed' });
+
+/**
+ * Deletes the record of a mail that is no longer true, so that it can be put again when it is. False if somebody has claimed it or
+ * put it again since it was read.
+ */
+export const drop = ({ mailId, claims, puts }: StoredMail): Promise<boolean> =>
+  isWritten(
+    documents.send(
+      new DeleteCommand({
+        TableName,
+        Key: { mailId },
+        ConditionExpression: `#state = :waiting AND claims = :claims AND ${puts === undefined ? 'attribute_not_exists(puts)' : 'puts = :puts'}`,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':waiting': 'waiting',
+          ':claims': claims,
+          ...(puts === undefined ? {} : { ':puts': puts }),
+        },
+      }),
+    ),
+  );
 
 /** A mail that has been *sending* for too long: its function ended in the middle. */
 export const abandon = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
@@ -96,12 +126,19 @@ export const abandon = ({ mailId, claims }: StoredMail, now: Date): Promise<bool
 
 /** Sends an unknown mail again, for which twice is better than never. */
 export const retry = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['unknown'], claims }, { state: 'waiting', since: now });
+  change(mailId, { states: ['unknown'], claims }, { state: 'waiting', since: now }, 'repeats');
 
-/** SES reported that it has sent a mail: settles one that was unknown. A worse state stays. */
+/**
+ * SES reported that it has sent a mail, perhaps before its call was answered. A mail that waits to be sent again is not sent again.
+ * A worse state stays.
+ */
 export const reportSent = (mailId: string, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['unknown'] }, { state: 'sent', since: now });
+  change(mailId, { states: ['sending', 'unknown'], orRepeated: true }, { state: 'sent', since: now });
 
 /** SES reported that a mail came back, or was rejected. Nothing is worse. */
 export const reportFailed = (mailId: string, reason: string, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['sending', 'sent', 'unknown'] }, { state: 'failed', since: now, reason });
+  change(
+    mailId,
+    { states: ['sending', 'sent', 'unknown'], orRepeated: true },
+    { state: 'failed', since: now, reason },
+  );

@@ -22,15 +22,19 @@ const toUpdate = (key: MailKey, now: Date, notBefore: Date) => {
   return {
     TableName,
     Key: { mailId: toMailId(key) },
-    UpdateExpression: `SET ${names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
+    UpdateExpression: `SET ${names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')} ADD puts :one`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [`:${name}`, value]),
-    ),
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+    },
   };
 };
 
-/** Part of a transaction: puts a mail into the outbox. Changes nothing if the mail is there already, whatever became of it. */
+/**
+ * Part of a transaction: puts a mail into the outbox. Only counts it if the mail is there already, whatever became of it. A mail that
+ * was dropped is not there any more, so it waits anew.
+ */
 export const toMailWrite = (key: MailKey, now: Date): Write => ({ Update: toUpdate(key, now, now) });
 
 /** The same for several mails. */

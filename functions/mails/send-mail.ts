@@ -1,8 +1,10 @@
-import { logError } from '../platform/log.ts';
-import type { Dropped, Letter } from './letter.ts';
+import { logError, logEvent } from '../platform/log.ts';
+import { isOutage } from '../platform/outage.ts';
+import { Problem } from '../platform/problem.ts';
+import { isToStaff, type Dropped, type Letter } from './letter.ts';
 import type { MailKind, StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
-import { putStaffReport } from './staff-report.ts';
+import { putStaffReport, reportFailure } from './staff-report.ts';
 import { sendLetter, type SendOutcome } from './ses.client.ts';
 
 export interface MailRules {
@@ -10,24 +12,42 @@ export interface MailRules {
   readonly compose: (mail: StoredMail, now: Date) => Promise<Letter | Dropped>;
   /** Whether the mail is sent again when nobody knows whether it was sent: twice is better than never. */
   readonly isRepeatable: boolean;
+  /** Whether it asks Stripe. While Stripe is silent, a run tries one such mail. */
+  readonly asksStripe: boolean;
 }
 
 export type AllMailRules = Readonly<Record<MailKind, MailRules>>;
 
-/** `claimed`: another run sends it. `not-composed`: what it needs to know is not to be had. */
-export type Sending = SendOutcome['outcome'] | 'claimed' | 'dropped' | 'not-composed';
+/** `claimed`: another run sends it. `not-composed`: what it needs to know is not to be had; `outage`: because a service is silent. */
+export type Sending = SendOutcome['outcome'] | 'claimed' | 'dropped' | 'not-composed' | 'outage';
 
 /** Stores what SES answered. A mail that SES surely did not take waits again. */
-const settle = async (mail: StoredMail, { outcome, reason }: SendOutcome): Promise<void> => {
+const settle = async (mail: StoredMail, letter: Letter, { outcome, reason }: SendOutcome): Promise<void> => {
   const since = new Date();
   const detail = reason === undefined ? {} : { reason };
   if (outcome === 'sent') return void (await mails.settle(mail, { state: 'sent', since }));
   if (outcome === 'throttled' || outcome === 'not-reached' || outcome === 'refused-us')
     return void (await mails.settle(mail, { state: 'waiting', since, ...detail }));
-  await putStaffReport(mail, since);
-  const state = outcome === 'refused-address' ? 'failed' : 'unknown';
-  await mails.settle(mail, { state, since, ...detail });
+  if (outcome === 'unknown') {
+    await putStaffReport(mail, since);
+    await mails.settle(mail, { state: 'unknown', since, ...detail });
+    return;
+  }
+  await reportFailure(mail, isToStaff(letter), since);
+  await mails.settle(mail, { state: 'failed', since, ...detail });
 };
+
+/** Lets a mail that could not be composed wait behind the others. Changes nothing if it was claimed. */
+const postpone = async (mail: StoredMail): Promise<void> => {
+  try {
+    await mails.postpone(mail, new Date());
+  } catch (error) {
+    logError('A mail could not be postponed', { mailId: mail.mailId }, error);
+  }
+};
+
+const isServiceSilent = (error: unknown): boolean =>
+  isOutage(error) || (error instanceof Problem && error.code === 'unavailable');
 
 /** Sends a waiting mail, if nobody else does. Never throws: what fails is logged, and the mail waits or becomes unknown. */
 export const sendMail = async (mail: StoredMail, rules: AllMailRules, now: Date): Promise<Sending> => {
@@ -35,17 +55,20 @@ export const sendMail = async (mail: StoredMail, rules: AllMailRules, now: Date)
   try {
     const letter = await rules[kind].compose(mail, now);
     if ('dropped' in letter) {
-      await mails.drop(mail, letter.dropped, now);
+      // Its cause came again meanwhile: it waits, and is composed anew.
+      if (!(await mails.drop(mail))) return 'claimed';
+      logEvent('MailDropped', { mailId, kind, reason: letter.dropped });
       return 'dropped';
     }
     // The claim comes just before the call. A run that ends after it leaves the mail in `sending`.
     if (!(await mails.claim(mail, now))) return 'claimed';
     const sending = await sendLetter(mailId, letter);
     if (sending.outcome !== 'sent') logError('A mail was not sent', { mailId, kind, ...sending });
-    await settle(mail, sending);
+    await settle(mail, letter, sending);
     return sending.outcome;
   } catch (error) {
     logError('A mail could not be composed or settled', { mailId, kind }, error);
-    return 'not-composed';
+    await postpone(mail);
+    return isServiceSilent(error) ? 'outage' : 'not-composed';
   }
 };

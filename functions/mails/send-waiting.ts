@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/durations.ts';
 import { logError } from '../platform/log.ts';
 import type { MailState, StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
@@ -8,18 +9,22 @@ import { putStaffReport } from './staff-report.ts';
 const ABANDONED_AFTER_MS = 120_000;
 /** After this time, a mail is sent again for which twice is better than never. */
 const RETRY_AFTER_MS = 15 * 60_000;
+/** Unknown mails are read each minute, so only those of a day are. The older ones were in a report. */
+const RETRY_WITHIN_MS = DAY_MS;
+/** With the first time, a mail is sent three times at most: SES may have taken each. */
+const MAX_REPEATS = 2;
 /** Mails that have waited longer are counted in `waiting`, which an alarm watches. */
 const LATE_AFTER_MS = 30 * 60_000;
 
 /** After these answers, SES would refuse the other mails too. */
 const STOPS: readonly Sending[] = ['throttled', 'not-reached', 'refused-us'];
 
-const before = (now: Date, ms: number) => ({ to: new Date(now.getTime() - ms) });
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** The mails in a state, whole. A record that cannot be parsed is logged, counted and passed over. */
 async function* list(
   state: MailState,
-  range: { readonly to: Date },
+  range: { readonly from?: Date; readonly to: Date },
   onUnreadable: () => void,
 ): AsyncGenerator<StoredMail> {
   for await (const mailId of mails.listIds(state, range)) {
@@ -33,34 +38,61 @@ async function* list(
   }
 }
 
-/** Settles what earlier runs left, so that every mail ends. */
-const settleLeftOvers = async (rules: AllMailRules, now: Date, onUnreadable: () => void): Promise<void> => {
-  for await (const mail of list('sending', before(now, ABANDONED_AFTER_MS), onUnreadable)) {
+interface Run {
+  readonly rules: AllMailRules;
+  readonly now: Date;
+  readonly hasTime: () => boolean;
+  readonly onUnreadable: () => void;
+}
+
+/** Gives up the mails of runs that ended while they sent them. */
+const abandonLeftOvers = async ({ now, hasTime, onUnreadable }: Run): Promise<void> => {
+  for await (const mail of list('sending', { to: before(now, ABANDONED_AFTER_MS) }, onUnreadable)) {
+    if (!hasTime()) return;
     await putStaffReport(mail, now);
     await mails.abandon(mail, now);
   }
-  for await (const mail of list('unknown', before(now, RETRY_AFTER_MS), onUnreadable))
-    if (rules[mail.kind].isRepeatable) await mails.retry(mail, now);
 };
 
-/** Sends all mails that wait, oldest first, while there is time. `waiting` counts those that wait too long, or until we act. */
+/** Lets unknown mails wait again for which twice is better than never. The next run sends them. */
+const retryUnknown = async ({ rules, now, hasTime, onUnreadable }: Run): Promise<void> => {
+  const range = { from: before(now, RETRY_WITHIN_MS), to: before(now, RETRY_AFTER_MS) };
+  for await (const mail of list('unknown', range, onUnreadable)) {
+    if (!hasTime()) return;
+    if (rules[mail.kind].isRepeatable && (mail.repeats ?? 0) < MAX_REPEATS) await mails.retry(mail, now);
+  }
+};
+
+/**
+ * Sends all mails that wait, while there is time: first those that have waited longest since they were last tried. `waiting` counts
+ * those that wait too long, or until we act.
+ */
 export const sendWaiting = async (rules: AllMailRules, now: Date, hasTime: () => boolean) => {
   const figures = { sent: 0, dropped: 0, failed: 0, waiting: 0 };
-  const countUnreadable = () => void (figures.failed += 1);
-  await settleLeftOvers(rules, now, countUnreadable);
+  const onUnreadable = () => void (figures.failed += 1);
+  const run: Run = { rules, now, hasTime, onUnreadable };
+  await abandonLeftOvers(run);
+  let isStripeSilent = false;
   const lateBefore = new Date(now.getTime() - LATE_AFTER_MS).toISOString();
-  for await (const mail of list('waiting', { to: now }, countUnreadable)) {
+  for await (const mail of list('waiting', { to: now }, onUnreadable)) {
     const isLate = mail.createdAt < lateBefore;
     if (!hasTime()) {
       // The others are not read: one that waits is enough for the alarm.
       if (isLate) figures.waiting += 1;
       break;
     }
+    const { asksStripe } = rules[mail.kind];
+    if (asksStripe && isStripeSilent) {
+      if (isLate) figures.waiting += 1;
+      continue;
+    }
     const sending = await sendMail(mail, rules, now);
+    if (asksStripe && sending === 'outage') isStripeSilent = true;
     if (sending === 'sent' || sending === 'dropped') figures[sending] += 1;
     else if (sending === 'refused-us' || (isLate && sending !== 'claimed')) figures.waiting += 1;
     if (STOPS.includes(sending)) break;
   }
+  await retryUnknown(run);
   return figures;
 };
 

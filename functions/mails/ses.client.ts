@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { brand } from '#shared/brand.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
-import type { Letter } from './letter.ts';
+import { isToStaff, type Letter } from './letter.ts';
 
 /** One attempt: SES recognizes no repetition, so a client that repeats a call sends a mail for each. */
 const ses = new SESv2Client({
@@ -16,6 +16,12 @@ const encodeDisplayName = (name: string): string =>
   /^[\x20-\x7e]*$/.test(name)
     ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     : `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+
+/** The letter's receivers: staff may be several. */
+const listReceivers = ({ to }: Letter): string[] => {
+  if (to === 'staff') return settings('MAIL_TO').MAIL_TO.split(',');
+  return [to === 'second-staff' ? settings('MAIL_TO_SECOND').MAIL_TO_SECOND : to];
+};
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
@@ -51,29 +57,33 @@ const judge = (error: unknown): SendOutcome => {
   return status >= 400 && status < 500 ? { outcome: 'refused-us', reason } : { outcome: 'unknown', reason };
 };
 
-/** Calls SES once. An error of the call is an outcome, and is not thrown. SES's events name the mail by `mailId`. */
+/** Calls SES once. An error of the call is an outcome, and is not thrown. SES's events have the tags, which name the mail and its receiver. */
 export const sendLetter = async (mailId: string, letter: Letter): Promise<SendOutcome> => {
   // Read at each call, not at the start: a stage without mails has none of these settings.
-  const { MAIL_FROM, MAIL_TO, MAIL_SET, NEWSLETTER_SET } = settings(
-    'MAIL_FROM',
-    'MAIL_TO',
-    'MAIL_SET',
-    'NEWSLETTER_SET',
-  );
-  const { set, to, subject, text, html, replyTo, headers = {} } = letter;
+  const { MAIL_FROM, MAIL_SET, NEWSLETTER_SET } = settings('MAIL_FROM', 'MAIL_SET', 'NEWSLETTER_SET');
+  const { set, subject, text, html, headers = {} } = letter;
+  const receiver = isToStaff(letter) ? 'staff' : 'other';
+  const replyTo = letter.replyTo ?? (receiver === 'staff' ? undefined : brand.contactEmail);
   const command = new SendEmailCommand({
     FromEmailAddress: `${encodeDisplayName(brand.name)} <${MAIL_FROM}>`,
-    Destination: { ToAddresses: to === 'staff' ? MAIL_TO.split(',') : [to] },
+    Destination: { ToAddresses: listReceivers(letter) },
     ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
     Content: {
       Simple: {
         Subject: utf8(subject),
         Body: { Text: utf8(text), ...(html !== undefined && { Html: utf8(html) }) },
-        Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+        // RFC 3834: no out-of-office notice answers.
+        Headers: Object.entries({ 'Auto-Submitted': 'auto-generated', ...headers }).map(([Name, Value]) => ({
+          Name,
+          Value,
+        })),
       },
     },
     ConfigurationSetName: set === 'newsletter' ? NEWSLETTER_SET : MAIL_SET,
-    EmailTags: [{ Name: 'mail', Value: mailId }],
+    EmailTags: [
+      { Name: 'mail', Value: mailId },
+      { Name: 'receiver', Value: receiver },
+    ],
   });
   try {
     await ses.send(command);

@@ -1,6 +1,7 @@
 // The mail to staff about the mails of a day that failed, or of which nobody knows whether they were sent.
 import { brand } from '#shared/brand.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { logEvent } from '../platform/log.ts';
 import type { Dropped, Letter } from './letter.ts';
 import type { StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
@@ -10,11 +11,21 @@ const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Plans the report of the day on which a mail failed. It is sent after midnight UTC, and once. */
 export const putStaffReport = async ({ kind }: StoredMail, now: Date): Promise<void> => {
-  // Otherwise a report that failed would cause another one, every day.
-  if (kind === 'staff-report') return;
+  // Otherwise a report that failed would cause another one, every day. A copy is listed beside the mail that it repeats.
+  if (kind === 'staff-report' || kind === 'staff-copy') return;
   const day = toDay(now);
   const midnight = new Date(Date.parse(day) + DAY_MS);
   await putMail({ kind: 'staff-report', reference: 'mails', occurrence: day }, now, midnight);
+};
+
+/** Plans what follows from a failed mail: a line in the day's report and, if it was to staff, an alarm and one copy to their second address. */
+export const reportFailure = async (mail: StoredMail, wasToStaff: boolean, now: Date): Promise<void> => {
+  await putStaffReport(mail, now);
+  if (!wasToStaff) return;
+  const { mailId, kind } = mail;
+  logEvent('StaffMailFailed', { mailId, kind });
+  if (kind !== 'staff-copy')
+    await putMail({ kind: 'staff-copy', reference: mailId, occurrence: 'once' }, now);
 };
 
 /** Lines of a report. More would tell nothing new. */

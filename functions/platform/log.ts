@@ -42,10 +42,17 @@ export const logRequest = (line: RequestLine, error?: unknown): void => write('r
 /** Logs a run of a job, with the error that ended it. */
 export const logRun = (line: RunLine, error?: unknown): void => write('run', line, error);
 
-/** Logs an event that an alarm or the dashboard counts. */
-export const logEvent = (
-  event: 'SubscriptionStarted' | 'HumanCheckSolved' | 'HumanCheckRefused' | 'HandOffRefused',
-): void => write('event', { event }, undefined);
+type CountedEvent =
+  | 'SubscriptionStarted'
+  | 'HumanCheckSolved'
+  | 'HumanCheckRefused'
+  | 'HandOffRefused'
+  | 'MailDropped'
+  | 'StaffMailFailed';
+
+/** Logs an event that an alarm or the dashboard counts, or an operator looks for. `details` holds ids, never personal data. */
+export const logEvent = (event: CountedEvent, details: object = {}): void =>
+  write('event', { event, ...details }, undefined);
 
 /** Logs an error that does not stop the work, but that needs attention. `details` holds ids, never personal data. */
 export const logError = (message: string, details: object, error?: unknown): void =>

@@ -13,6 +13,8 @@ export const ContactAddress = z.object({
   isConfirmed: z.boolean(),
   /** The address to which we sent a link that was not pressed yet. */
   pendingAddress: z.nullable(z.string()),
+  /** When a mail to the confirmed address last came back. Absent while none has. */
+  mailsReturnedAt: z.optional(z.iso.datetime()),
 });
 export type ContactAddress = z.infer<typeof ContactAddress>;
 

@@ -34,6 +34,7 @@ describe('alarms', () => {
       'plainly-dev FormErrors',
       'plainly-dev HumanChecksRefused',
       'plainly-dev MailsWaiting',
+      'plainly-dev MailsWaiting',
       'plainly-dev StaffRefused',
       'plainly-dev WebhooksRefused',
       'plainly-dev WebhooksSilent',
@@ -63,6 +64,7 @@ describe('alarms', () => {
       ['ImagesFailing', 1, 1, 1, 900, 'notBreaching'],
       ['MailsWaiting', 1, 2, 2, 900, 'breaching'],
       ['PlansOutOfDate', 1, 2, 3, 3600, 'breaching'],
+      ['StaffMailsFailing', 100000, 1, 1, 900, 'notBreaching'],
       ['StaffRefused', 3, 1, 1, 1800, 'notBreaching'],
       ['WebhooksRefused', 3, 1, 1, 21600, 'notBreaching'],
     ]);
@@ -85,7 +87,9 @@ describe('alarms', () => {
   });
 
   it('misses no mails where the stage has no contact form', () => {
-    expect(findAlarms(synthesize('dev', { contact: undefined }))).not.toHaveProperty('MailsWaiting');
+    const alarms = findAlarms(synthesize('dev', { contact: undefined }));
+    expect(alarms).not.toHaveProperty('MailsWaiting');
+    expect(alarms).not.toHaveProperty('StaffMailsFailing');
   });
 
   it('has a part of the runbook for each alarm, which says who suffers', () => {
@@ -121,7 +125,7 @@ describe('alarms', () => {
     });
     for (const [name, alarm] of Object.entries(findAlarms(mailing))) {
       expect(alarm?.AlarmActions).toEqual([topic]);
-      const isNoise = ['CustomersThrottled', 'DoubleSubscription'].includes(name);
+      const isNoise = ['CustomersThrottled', 'DoubleSubscription', 'StaffMailsFailing'].includes(name);
       expect(alarm?.OKActions).toEqual(isNoise ? undefined : [topic]);
     }
   });

@@ -123,6 +123,7 @@ describe('mails', () => {
       MAILS: 'on',
       MAIL_FROM: 'site@plainly.example',
       MAIL_TO: 'hello@plainly.example,owner@plainly.example',
+      MAIL_TO_SECOND: 'none',
       MAIL_SET: set('MailSetsMails'),
       NEWSLETTER_SET: set('MailSetsNewsletter'),
     });
@@ -133,6 +134,8 @@ describe('mails', () => {
       MAILS: 'on',
     });
     expect(sender({ contact: undefined })).toMatchObject({ MAILS: 'off' });
+    const contact = { ...operatorSettings.contact, mailToSecond: 'second@mail.example' };
+    expect(sender({ contact })).toMatchObject({ MAIL_TO_SECOND: 'second@mail.example' });
   });
 
   it('sends what waits each minute, in one run at a time', () => {

@@ -267,7 +267,7 @@ describe('grants', () => {
       ],
       EventsForgetCustomer: [...items('Customers', 'Scan'), ...forget],
       EventsSendMails: [
-        ...items('Mails', 'GetItem', 'UpdateItem'),
+        ...items('Mails', 'GetItem', 'UpdateItem', 'DeleteItem'),
         index('Mails', 'byState'),
         ...items('ContactRequests', 'GetItem'),
         ...items('Subscribers', 'GetItem'),
@@ -281,6 +281,7 @@ describe('grants', () => {
       EventsMailEvents: [
         ...items('Mails', 'GetItem', 'UpdateItem'),
         ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...items('Customers', 'GetItem', 'UpdateItem'),
       ],
       EventsDrawUpload: [
         ...items('Uploads', 'GetItem', 'UpdateItem'),

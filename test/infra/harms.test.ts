@@ -18,8 +18,8 @@ const call = (routeKey: string, status: number, context: Record<string, string> 
   log: 'ApiAccessLogs',
   line: toAccessLine(dev, { routeKey, status: String(status), ...context }),
 });
-const event = async (name: Parameters<typeof writeEvent>[0]): Promise<Trace> => ({
-  log: 'ApiLogs',
+const event = async (name: Parameters<typeof writeEvent>[0], log = 'ApiLogs'): Promise<Trace> => ({
+  log,
   line: await writeEvent(name),
 });
 const run = async (job: string, outcome: object): Promise<Trace> => ({
@@ -110,6 +110,13 @@ describe('an alarm', () => {
         ...every(15, -1425, 30, () => run('send-mails', { sent: 0, failed: 0, waiting: 0 })),
         ...every(15, 45, THREE_HOURS, () => run('send-mails', { sent: 0, failed: 0, waiting: 1 })),
       ],
+    ],
+    // Harm 22.
+    [
+      'a mail to staff comes back',
+      'StaffMailsFailing',
+      HALF_AN_HOUR,
+      [[5, () => event('StaffMailFailed', 'EventsLogs')]],
     ],
     // Harm 10.
     [

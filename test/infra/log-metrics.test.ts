@@ -142,6 +142,12 @@ describe('the metrics of the jobs’ log', () => {
     expect(toMetrics(dev, 'EventsLogs', await runJob('send-mails', outcome))).toEqual(metrics);
   });
 
+  it('counts a mail to staff that failed', async () => {
+    expect(toMetrics(dev, 'EventsLogs', await writeEvent('StaffMailFailed'))).toEqual({
+      MailsWaiting: 100_000,
+    });
+  });
+
   it('reads nothing from a run that ended early', async () => {
     const line = await runJob('reconcile', new Error('Stripe is down'));
     expect(toMetrics(dev, 'EventsLogs', line)).toEqual({});

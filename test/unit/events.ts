@@ -59,6 +59,7 @@ export const environment = {
   NEWSLETTER_SET: 'newsletter',
   MAIL_FROM: 'site@plainly.example',
   MAIL_TO: 'hello@plainly.example,owner@plainly.example',
+  MAIL_TO_SECOND: 'second@mail.example',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'unit',
   AWS_SECRET_ACCESS_KEY: 'unit',

@@ -21,8 +21,10 @@ const { confirmAddress } = await import('../../../functions/customers/confirm-ad
 const { describeAddressLink } = await import('../../../functions/customers/address-link.ts');
 const { composeConfirmAddress, composeWelcome } =
   await import('../../../functions/customers/compose-mail.ts');
+const { takeReturn } = await import('../../../functions/customers/take-return.ts');
 const { confirmByTenant } = await import('../../../functions/customers/confirm-by-tenant.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
+const tombstones = await import('../../../functions/customers/tombstones.table.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
 const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
 const { handler: change } = await import('../../../functions/http/users/contact-address.post.ts');
@@ -320,5 +322,52 @@ describe('the welcome', () => {
     expect(MODULES.filter(({ name }) => letter.text.includes(name)).map(({ id }) => id)).toEqual([
       world.lesson.module,
     ]);
+  });
+});
+
+describe('a contact address from which mails come back', () => {
+  const at = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`;
+  const take = (minute: number, cameBack: boolean, address = email.toUpperCase()) =>
+    takeReturn(userId, { addresses: ['luca@bakery.example', address], at: at(minute), cameBack });
+  const returnedAt = async () => (await contactOf()).mailsReturnedAt;
+  beforeEach(() => joinAs(true));
+
+  it('is said until a later mail arrives there, in whatever order the reports come', async () => {
+    await take(1, false);
+    expect(await returnedAt()).toBeUndefined();
+    await take(4, true);
+    for (const [minute, cameBack] of [
+      [3, false],
+      [2, true],
+      [4, false],
+    ] as const)
+      await take(minute, cameBack);
+    expect(await returnedAt()).toBe(at(4));
+    await take(6, true);
+    await take(5, false);
+    expect(await returnedAt()).toBe(at(6));
+    await take(7, false);
+    expect(await returnedAt()).toBeUndefined();
+  });
+
+  it('is not said of another address, and no longer once the address is another one', async () => {
+    await take(1, true, newAddress());
+    expect(await returnedAt()).toBeUndefined();
+    await take(1, true);
+    await ask(newAddress());
+    expect(await returnedAt()).toBe(at(1));
+    await confirmAddress('confirm-address', await readSubject(), now);
+    await take(2, true);
+    expect(await returnedAt()).toBeUndefined();
+  });
+
+  it('creates no record, and touches none of somebody who was forgotten', async () => {
+    const stranger = newUserId();
+    await takeReturn(stranger, { addresses: [email], at: at(1), cameBack: true });
+    expect(await world.stored(stranger)).toBeUndefined();
+    await take(1, true);
+    await tombstones.begin(userId, undefined, now);
+    await take(2, true);
+    expect(await world.stored(userId)).not.toHaveProperty('mailsReturnedAt');
   });
 });

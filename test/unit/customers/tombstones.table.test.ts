@@ -34,6 +34,7 @@ const needed = {
 const customer = {
   ...{ userId: ROSA, version: 1, email: 'sign-in@bakery.example', profile: { company: 'Bakery' } },
   ...{ completedAt: 'then', pendingAddress: 'a@b.example', invoiceAddress: 'c@d.example' },
+  ...{ mailsReturnedAt: '2026-11-20T12:00:00.000Z' },
   ...{ pendingInvoiceAddress: 'e@f.example', addressAtStripe: 'g@h.example', paidSessionId: 'cs_0' },
   ...{ subscription: { priceId: 'p' }, syncVersion: 3, notEndedSubscription: 'yes', ...needed },
 };

@@ -7,12 +7,14 @@ import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 vi.mock('../../../functions/mails/send-waiting.ts');
 vi.mock('../../../functions/mails/mail-events.ts');
 vi.mock('../../../functions/newsletter/take-mail-outcome.ts');
+vi.mock('../../../functions/customers/take-return.ts');
 vi.mock('../../../functions/platform/function.client.ts');
 vi.mock('../../../functions/platform/log.ts');
 Object.assign(process.env, environment);
 const { sendNamed, sendWaiting } = vi.mocked(await import('../../../functions/mails/send-waiting.ts'));
 const { takeMailEvent } = vi.mocked(await import('../../../functions/mails/mail-events.ts'));
 const { takeMailOutcome } = vi.mocked(await import('../../../functions/newsletter/take-mail-outcome.ts'));
+const { takeReturn } = vi.mocked(await import('../../../functions/customers/take-return.ts'));
 const { startFunction } = vi.mocked(await import('../../../functions/platform/function.client.ts'));
 const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const { handler: sendMails } = await import('../../../functions/events/send-mails.ts');
@@ -24,7 +26,7 @@ const figures = { sent: 1, dropped: 0, failed: 0, waiting: 0 };
 afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
-  slowDown(takeMailOutcome, startFunction);
+  slowDown(takeMailOutcome, takeReturn, startFunction);
   sendWaiting.mockResolvedValue(figures);
   sendNamed.mockResolvedValue({ sent: 2 });
 });
@@ -64,9 +66,14 @@ describe('the job that sends', () => {
     expect(await off.handler({ mailIds: ['one'] })).toHaveProperty('skipped');
   });
 
-  it('knows for which mails twice is better than never', async () => {
+  it('knows for which mails twice is better than never, and which ask Stripe', async () => {
     await sendMails({});
     const rules = sendWaiting.mock.calls[0]?.[0] as AllMailRules;
+    const ofStripe = Object.entries(rules).filter(([, { asksStripe }]) => asksStripe);
+    expect(ofStripe.map(([kind]) => kind).toSorted()).toEqual([
+      ...['dispute', 'invoice-copy', 'payment-failed', 'plan-ended', 'plan-ending', 'refund'],
+      'yearly-reminder',
+    ]);
     const once = Object.entries(rules).filter(([, { isRepeatable }]) => !isRepeatable);
     expect(once.map(([kind]) => kind).toSorted()).toEqual([
       ...['account-deleted', 'confirm-address', 'confirm-invoice-address'],
@@ -78,28 +85,65 @@ describe('the job that sends', () => {
 });
 
 describe('the job that takes events of SES', () => {
-  const mail = { mailId: 'one' } as never;
-  const records = (...messages: object[]) => ({
-    Records: messages.map((message) => ({ Sns: { Message: JSON.stringify(message) } })),
+  const mail = { mailId: 'one', reference: 'apple|1' } as never;
+  const records = (...messages: (object | string)[]) => ({
+    Records: messages.map((message) => ({
+      Sns: { Message: typeof message === 'string' ? message : JSON.stringify(message) },
+    })),
   });
 
   it('takes each, and tells the list what came back for good or was marked as spam', async () => {
     const outcomes = ['sent', 'bounced', 'failed', 'complained', 'ignored'] as const;
-    for (const outcome of outcomes) takeMailEvent.mockResolvedValueOnce({ outcome, mail });
-    takeMailEvent.mockResolvedValueOnce({ outcome: 'bounced', mail: undefined });
-    const messages = [...outcomes, 'bounced'].map((eventType) => ({ eventType }));
-    expect(await mailEvents(records(...messages))).toEqual({ outcomes: [...outcomes, 'bounced'] });
+    for (const outcome of outcomes) takeMailEvent.mockResolvedValueOnce({ outcome, hasChanged: true, mail });
+    takeMailEvent.mockResolvedValueOnce({ outcome: 'no record' });
+    takeMailEvent.mockResolvedValueOnce({ outcome: 'sent', hasChanged: false, mail });
+    const messages = [...outcomes, 'bounced', 'sent'].map((eventType) => ({ eventType }));
+    expect(await mailEvents(records(...messages))).toEqual({
+      outcomes: [...outcomes, 'no record', 'sent, no change'],
+      failed: 0,
+    });
     expect(takeMailEvent.mock.calls.map(([message]) => message)).toEqual(messages);
     expect(takeMailOutcome.mock.calls).toEqual([
       [mail, 'bounced', expect.any(Date)],
       [mail, 'complained', expect.any(Date)],
     ]);
+    expect(takeReturn).not.toHaveBeenCalled();
+  });
+
+  it('tells the customer’s record what came back and what has arrived', async () => {
+    const reached = { addresses: ['rosa@bakery.example'], at: '2026-11-21T12:00:00.000Z' };
+    for (const outcome of ['bounced', 'sent'] as const)
+      takeMailEvent.mockResolvedValueOnce({ outcome, hasChanged: true, mail, reached });
+    await mailEvents(records({}, {}));
+    expect(takeReturn.mock.calls).toEqual([
+      ['apple|1', { ...reached, cameBack: true }],
+      ['apple|1', { ...reached, cameBack: false }],
+    ]);
+  });
+
+  it('takes the message by which SES tries a topic for none of its events', async () => {
+    const text = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    expect(await mailEvents(records(text))).toEqual({ outcomes: ['test message'], failed: 0 });
+    expect(takeMailEvent).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is no JSON', ['{', {}]],
+    ['cannot be stored', [{ eventType: 'bad' }, {}]],
+  ])('takes the others, fails and is repeated when one %s', async (_, messages) => {
+    takeMailEvent.mockImplementation(async (event) => {
+      if ((event as { eventType?: string }).eventType === 'bad') throw new Error('Down');
+      return { outcome: 'bounced', hasChanged: true, mail };
+    });
+    await expect(mailEvents(records(...messages))).rejects.toThrow('"failed":1');
+    expect(takeMailOutcome).toHaveBeenCalledOnce();
   });
 
   it('fails, and is repeated, when the list does not take it', async () => {
-    takeMailEvent.mockResolvedValue({ outcome: 'bounced', mail });
+    takeMailEvent.mockResolvedValue({ outcome: 'bounced', hasChanged: true, mail });
     takeMailOutcome.mockRejectedValue(new Error('Down'));
-    await expect(mailEvents(records({}))).rejects.toThrow('Down');
+    await expect(mailEvents(records({}))).rejects.toThrow('"failed":1');
+    expect(logError).toHaveBeenCalledOnce();
   });
 });
 

@@ -7,7 +7,7 @@ import { environment } from '../events.ts';
 const load = async (name: string) => {
   vi.resetModules();
   Object.assign(process.env, environment);
-  vi.doMock('#shared/brand.ts', () => ({ brand: { name } }));
+  vi.doMock('#shared/brand.ts', () => ({ brand: { name, contactEmail: 'hello@plainly.example' } }));
   const { sendLetter } = await import('../../../functions/mails/ses.client.ts');
   vi.doUnmock('#shared/brand.ts');
   return sendLetter;
@@ -82,15 +82,19 @@ describe('sendLetter', () => {
     expect(await send()).toEqual({
       FromEmailAddress: '"Plainly" <site@plainly.example>',
       Destination: { ToAddresses: ['rosa@bakery.example'] },
+      ReplyToAddresses: ['hello@plainly.example'],
       Content: {
         Simple: {
           Subject: { Data: 'Hello', Charset: 'UTF-8' },
           Body: { Text: { Data: 'Hello, Rosa', Charset: 'UTF-8' } },
-          Headers: [],
+          Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
         },
       },
       ConfigurationSetName: 'mails',
-      EmailTags: [{ Name: 'mail', Value: 'the-mail' }],
+      EmailTags: [
+        { Name: 'mail', Value: 'the-mail' },
+        { Name: 'receiver', Value: 'other' },
+      ],
     });
     call.mockClear();
     const more = { replyTo: 'luca@bakery.example', html: '<p>Hello</p>', headers: { 'X-Kind': 'one' } };
@@ -100,10 +104,19 @@ describe('sendLetter', () => {
       Content: {
         Simple: {
           Body: { Html: { Data: '<p>Hello</p>', Charset: 'UTF-8' } },
-          Headers: [{ Name: 'X-Kind', Value: 'one' }],
+          Headers: [{ Name: 'Auto-Submitted' }, { Name: 'X-Kind', Value: 'one' }],
         },
       },
       ConfigurationSetName: 'newsletter',
+      EmailTags: [{ Name: 'mail' }, { Name: 'receiver', Value: 'staff' }],
+    });
+    call.mockClear();
+    // Staff answer whom the mail names, or nobody.
+    const second = await send({ to: 'second-staff' });
+    expect(second).not.toHaveProperty('ReplyToAddresses');
+    expect(second).toMatchObject({
+      Destination: { ToAddresses: [environment.MAIL_TO_SECOND] },
+      EmailTags: [{ Name: 'mail' }, { Name: 'receiver', Value: 'staff' }],
     });
   });
 

@@ -14,9 +14,10 @@ Object.assign(process.env, environment);
 const table = vi.mocked(await import('../../../functions/mails/mails.table.ts'));
 const { putMail } = vi.mocked(await import('../../../functions/mails/outbox.table.ts'));
 const { sendLetter } = vi.mocked(await import('../../../functions/mails/ses.client.ts'));
-const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
+const { logError, logEvent } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const { sendMail } = await import('../../../functions/mails/send-mail.ts');
 const { sendNamed, sendWaiting } = await import('../../../functions/mails/send-waiting.ts');
+const { unavailable } = await import('../../../functions/platform/problem.ts');
 const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -30,7 +31,7 @@ const newMail = (mailId: string, changes: Partial<StoredMail> = {}): StoredMail 
 const letter = { set: 'mails', to: 'rosa@bakery.example', subject: 'Hello', text: 'Hello' } as const;
 const compose = vi.fn<AllMailRules['welcome']['compose']>();
 const rules = new Proxy({} as AllMailRules, {
-  get: (_, kind) => ({ compose, isRepeatable: kind === 'refund' }),
+  get: (_, kind) => ({ compose, isRepeatable: kind === 'refund', asksStripe: kind === 'dispute' }),
 });
 const report = { kind: 'staff-report', reference: 'mails', occurrence: '2026-11-21' };
 
@@ -54,6 +55,7 @@ beforeEach(() => {
   table.drop.mockImplementation(record('drop'));
   table.abandon.mockImplementation(record('abandon'));
   table.retry.mockImplementation(record('retry'));
+  table.postpone.mockImplementation(record('postpone'));
   table.settle.mockImplementation(inTurn(({ mailId }, { state }) => calls.push(`${state} ${mailId}`) > 0));
   putMail.mockImplementation(
     inTurn(({ occurrence }) => {
@@ -115,17 +117,53 @@ describe('sendMail', () => {
     compose.mockResolvedValue({ dropped: 'too-late' });
     expect(await sendMail(mail, rules, now)).toBe('dropped');
     expect(compose).toHaveBeenCalledWith(mail, now);
-    expect(table.drop.mock.calls).toEqual([[mail, 'too-late', now]]);
+    expect(table.drop.mock.calls).toEqual([[mail]]);
     expect(calls).toEqual(['drop one']);
+    expect(logEvent.mock.calls).toEqual([
+      ['MailDropped', { mailId: 'one', kind: 'welcome', reason: 'too-late' }],
+    ]);
+  });
+
+  it('does not say that a mail is dropped whose cause came again', async () => {
+    compose.mockResolvedValue({ dropped: 'too-late' });
+    table.drop.mockResolvedValue(false);
+    expect(await sendMail(mail, rules, now)).toBe('claimed');
+    expect(logEvent).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['staff', 'welcome', true, true],
+    ['second-staff', 'staff-copy', true, false],
+    ['rosa@bakery.example', 'welcome', false, false],
+  ] as const)('rings for a refused mail to %s of the kind %s: %s', async (to, kind, rings, isCopied) => {
+    compose.mockResolvedValue({ ...letter, to });
+    sendLetter.mockResolvedValue({ outcome: 'refused-address', reason });
+    await sendMail(newMail('one', { kind }), rules, now);
+    expect(logEvent.mock.calls).toEqual(rings ? [['StaffMailFailed', { mailId: 'one', kind }]] : []);
+    const copy = { kind: 'staff-copy', reference: 'one', occurrence: 'once' };
+    expect(putMail.mock.calls.filter(([key]) => key.kind === 'staff-copy')).toEqual(
+      isCopied ? [[copy, now]] : [],
+    );
+    expect(calls.at(-1)).toBe('failed one');
   });
 
   it('lets a mail wait that cannot be composed, and says so', async () => {
     compose.mockRejectedValue(new Error('Stripe is down'));
     expect(await sendMail(mail, rules, now)).toBe('not-composed');
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(['postpone one']);
     expect(logError.mock.calls).toEqual([
       [expect.any(String), { mailId: 'one', kind: 'welcome' }, expect.any(Error)],
     ]);
+    table.postpone.mockRejectedValue(new Error('Down'));
+    expect(await sendMail(mail, rules, now)).toBe('not-composed');
+  });
+
+  it.each([
+    unavailable(new Error('Stripe is down')),
+    Object.assign(new Error('No.'), { code: 'ECONNREFUSED' }),
+  ])('tells that a service is silent by %s', async (error) => {
+    compose.mockRejectedValue(error);
+    expect(await sendMail(mail, rules, now)).toBe('outage');
   });
 
   it('reports no report that fails', async () => {
@@ -142,7 +180,7 @@ describe('sendWaiting', () => {
   };
   const nothing = { sent: 0, dropped: 0, failed: 0, waiting: 0 };
 
-  it('settles what earlier runs left before it sends', async () => {
+  it('settles what earlier runs left', async () => {
     const left = (mailId: string, state: MailState, ms: number, more = {}) =>
       newMail(mailId, { state, since: ago(ms).toISOString(), ...more });
     const figures = await run(
@@ -151,12 +189,18 @@ describe('sendWaiting', () => {
       left('again', 'unknown', 15 * MINUTE, { kind: 'refund' }),
       left('soon', 'unknown', 15 * MINUTE - 1, { kind: 'refund' }),
       left('never', 'unknown', 15 * MINUTE),
+      left('twice', 'unknown', 15 * MINUTE, { kind: 'refund', repeats: 1 }),
+      left('thrice', 'unknown', 15 * MINUTE, { kind: 'refund', repeats: 2 }),
+      left('yesterday', 'unknown', DAY_MS, { kind: 'refund' }),
+      left('earlier', 'unknown', DAY_MS + 1, { kind: 'refund' }),
       newMail('waits'),
     );
     // The report comes first: a run that ends in between leaves no mail that nobody reports.
     expect(calls).toEqual([
-      ...['report of 2026-11-21', 'abandon dead', 'retry again'],
+      ...['report of 2026-11-21', 'abandon dead'],
       ...['claim waits', 'send waits', 'sent waits'],
+      // Last, because there may be many.
+      ...['retry again', 'retry twice', 'retry yesterday'],
     ]);
     expect(figures).toEqual({ ...nothing, sent: 1 });
   });
@@ -193,6 +237,31 @@ describe('sendWaiting', () => {
     expect(await run(newMail('one', { createdAt }))).toEqual({ ...nothing, sent: 1 });
     held = [newMail('one', { createdAt }), newMail('two', { createdAt })];
     expect(await sendWaiting(rules, now, () => false)).toEqual({ ...nothing, waiting });
+  });
+
+  it('asks a silent Stripe once, and reports whom that makes late', async () => {
+    const createdAt = ago(30 * MINUTE + 1).toISOString();
+    compose.mockImplementation(({ mailId }) =>
+      mailId === 'plain' ? Promise.resolve(letter) : Promise.reject(unavailable(new Error('Down'))),
+    );
+    const [one, late] = [
+      newMail('one', { kind: 'dispute' }),
+      newMail('late', { kind: 'dispute', createdAt }),
+    ];
+    // An outage of another service says nothing of Stripe.
+    const figures = await run(newMail('other'), one, late, newMail('plain'));
+    expect(figures).toEqual({ ...nothing, sent: 1, waiting: 1 });
+    expect(compose.mock.calls.map(([{ mailId }]) => mailId)).toEqual(['other', 'one', 'plain']);
+  });
+
+  it('settles nothing more when the time is up', async () => {
+    const since = ago(15 * MINUTE).toISOString();
+    held = [
+      newMail('dead', { state: 'sending', since }),
+      newMail('again', { state: 'unknown', kind: 'refund', since }),
+    ];
+    expect(await sendWaiting(rules, now, () => false)).toEqual(nothing);
+    expect(calls).toEqual([]);
   });
 
   it('sends while there is time', async () => {

@@ -70,7 +70,7 @@ describe('signing up', () => {
     await signUp(address);
     const [mail] = await receive(address);
     expect(mail?.ConfigurationSetName).toBe('mails');
-    expect(mail?.Content.Simple.Headers ?? []).toEqual([]);
+    expect(mail?.Content.Simple.Headers).toEqual([{ Name: 'Auto-Submitted', Value: 'auto-generated' }]);
   });
 
   it('has an unconfirmed address deleted after seven days', async () => {
@@ -170,6 +170,8 @@ describe('confirming', () => {
     expect(mails[0]?.ConfigurationSetName).toBe('newsletter');
     const leaveToken = readToken(mails[0]);
     expect(mails[0]?.Content.Simple.Headers).toEqual([
+      { Name: 'Auto-Submitted', Value: 'auto-generated' },
+      { Name: 'List-Id', Value: 'Plainly <newsletter.plainly.example>' },
       { Name: 'List-Unsubscribe', Value: `<https://plainly.example/api/newsletter/leave/${leaveToken}>` },
       { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ]);
