@@ -419,6 +419,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /newsletter/leave/{token}': [address],
       'POST /mail-link/{token}': [
         ...mailLink,
+        countCall,
         changeSubscriber,
         unsuppress,
         ...outbox(sendMails),

@@ -79,8 +79,16 @@ export const limits = {
   oneTimeTokenSeconds: 600,
   /** Paid modules stay open for this long after a failed renewal. */
   pastDueGraceDays: 7,
-  /** Links that confirm an address, for one customer in a day (UTC). An address gets one a day. */
-  linksPerDay: 3,
+  /** Links that confirm an address: of one customer for one purpose, which is the contact address or that for invoices. A month is 30 days. */
+  addressLinks: {
+    validDays: 7,
+    /** To one inbox. */
+    toInbox: { perDay: 3, perMonth: 9 },
+    perDay: 6,
+    perMonth: 30,
+    /** Customers whose links to one inbox nobody has pressed, within a month. A further customer can send none there. */
+    customersPerInbox: 3,
+  },
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
   /** Articles on one page of the list. */

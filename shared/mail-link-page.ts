@@ -14,7 +14,13 @@ export type MailLinkPage =
   | { readonly kind: 'left'; readonly token: string; readonly masked: string }
   | { readonly kind: 'confirm-address'; readonly token: string; readonly masked: string }
   | { readonly kind: 'address-confirmed'; readonly masked: string }
-  | { readonly kind: 'confirm-invoice-address'; readonly token: string; readonly masked: string }
+  | {
+      readonly kind: 'confirm-invoice-address';
+      readonly token: string;
+      readonly masked: string;
+      /** The confirmed contact address of the customer whose invoices they are. */
+      readonly customer: string | null;
+    }
   | { readonly kind: 'invoice-address-confirmed'; readonly masked: string }
   | { readonly kind: 'end-invoice-copies'; readonly token: string; readonly masked: string }
   | { readonly kind: 'invoice-copies-ended' }

@@ -1,12 +1,12 @@
 // The links about an address of a customer. Each is good for one customer and one address.
 import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { maskAddress } from '#shared/mail-link-page.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import { signMailLink, toLinkAddress } from '../mails/mail-links.ts';
 import { confirmableAddresses, type ConfirmPurpose, type CustomerRecord } from './customer.ts';
 import * as customers from './customers.table.ts';
 
-export const LINK_DAYS = 7;
 const END_LINK_DAYS = 365;
 
 /** A user id has no blank, and neither has the id of an address. */
@@ -20,7 +20,7 @@ export const createAddressLink = async (
   from: Date,
 ): Promise<string> => {
   const subject = toSubject(userId, await toAddressId(address));
-  const endsAt = new Date(from.getTime() + LINK_DAYS * DAY_MS);
+  const endsAt = new Date(from.getTime() + limits.addressLinks.validDays * DAY_MS);
   return toLinkAddress(await signMailLink({ purpose, subject }, endsAt));
 };
 
@@ -53,11 +53,24 @@ export const readAddressLink = async (
   return undefined;
 };
 
+interface AddressLinkDescription {
+  readonly isConfirmed: boolean;
+  readonly masked: string;
+  /** The confirmed contact address of the customer who asks. */
+  readonly customer: string | null;
+}
+
 /** What the page of a link shows: whether its address is confirmed. Undefined if it is another one's now. */
 export const describeAddressLink = async (
   purpose: ConfirmPurpose,
   subject: string,
-): Promise<{ readonly isConfirmed: boolean; readonly masked: string } | undefined> => {
+): Promise<AddressLinkDescription | undefined> => {
   const link = await readAddressLink(purpose, subject);
-  return link && { isConfirmed: link.isConfirmed, masked: maskAddress(link.address) };
+  return (
+    link && {
+      isConfirmed: link.isConfirmed,
+      masked: maskAddress(link.address),
+      customer: link.record.contactAddress ?? null,
+    }
+  );
 };

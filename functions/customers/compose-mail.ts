@@ -8,8 +8,9 @@ import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter, type LetterContent } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { createAddressLink } from './address-link.ts';
-import { confirmableAddresses, type ConfirmPurpose } from './customer.ts';
+import { confirmableAddresses, type ConfirmPurpose, type CustomerRecord } from './customer.ts';
 import {
+  toAddressMovedContent,
   toConfirmAddressContent,
   toConfirmInvoiceAddressContent,
   toWelcomeContent,
@@ -39,7 +40,7 @@ export const composeWelcome = async ({ reference }: StoredMail, now: Date): Prom
 };
 
 const createConfirmComposer =
-  (purpose: ConfirmPurpose, toContent: (url: string) => LetterContent) =>
+  (purpose: ConfirmPurpose, toContent: (url: string, record: CustomerRecord) => LetterContent) =>
   async ({ reference, occurrence, createdAt }: StoredMail): Promise<Letter | Dropped> => {
     const record = await customers.findUnlessForgotten(reference);
     if (!record) return { dropped: 'forgotten' };
@@ -48,7 +49,7 @@ const createConfirmComposer =
     const [addressId] = occurrence.split(' ');
     if ((await toAddressId(pendingAddress)) !== addressId) return { dropped: 'other-address' };
     const link = await createAddressLink(reference, purpose, pendingAddress, new Date(createdAt));
-    return { set: 'mails', to: pendingAddress, ...renderLetter(toContent(link)) };
+    return { set: 'mails', to: pendingAddress, ...renderLetter(toContent(link, record)) };
   };
 
 export const composeConfirmAddress = createConfirmComposer('confirm-address', toConfirmAddressContent);
@@ -57,6 +58,20 @@ export const composeConfirmInvoiceAddress = createConfirmComposer(
   'confirm-invoice-address',
   toConfirmInvoiceAddressContent,
 );
+
+/** Goes to the former contact address, also if the account was deleted just after the move. */
+export const composeAddressMoved = async (
+  { reference, occurrence }: StoredMail,
+  now: Date,
+): Promise<Letter | Dropped> => {
+  const record = await customers.findUnlessForgotten(reference);
+  const { contactAddress, formerAddresses = [] } =
+    record ?? (await tombstones.findByUserId(reference, now)) ?? {};
+  const former = formerAddresses.find(({ movedAt }) => movedAt === occurrence);
+  if (!former) return { dropped: 'address-forgotten' };
+  if (former.address === contactAddress) return { dropped: 'moved-back' };
+  return { set: 'mails', to: former.address, ...renderLetter(toAddressMovedContent()) };
+};
 
 /** The address is that of the tombstone, which keeps it until this mail is sent. */
 export const composeAccountDeleted = async (

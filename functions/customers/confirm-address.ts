@@ -1,9 +1,11 @@
 // What the buttons behind the links about an address do.
+import type { MailKey } from '../mails/mail.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { bringAddressToStripe } from '../subscriptions/address-at-stripe.ts';
+import { forgetUnanswered } from './address-confirmation.ts';
 import { readAddressLink } from './address-link.ts';
-import type { ConfirmPurpose } from './customer.ts';
+import { listRecentFormer, type ConfirmPurpose } from './customer.ts';
 import * as customers from './customers.table.ts';
 import { isNew, toWelcome } from './welcome.ts';
 
@@ -12,11 +14,19 @@ export const confirmAddress = async (purpose: ConfirmPurpose, subject: string, n
   const link = await readAddressLink(purpose, subject);
   if (!link || link.isConfirmed) return;
   const { record, address } = link;
-  const mails = purpose === 'confirm-address' && isNew(record, now) ? [toWelcome(record.userId)] : [];
-  const writes = toMailWrites(mails, now);
-  const confirmed = await customers.confirmPendingAddress(record.userId, purpose, address, writes);
+  const { userId, contactAddress } = record;
+  const hasMoved = purpose === 'confirm-address' && contactAddress !== undefined;
+  const former = hasMoved ? { address: contactAddress, movedAt: now.toISOString() } : undefined;
+  const mails: MailKey[] = [
+    ...(purpose === 'confirm-address' && isNew(record, now) ? [toWelcome(userId)] : []),
+    // The former address hears of it: whoever holds a session for a minute must not redirect our mails in silence.
+    ...(former ? [{ kind: 'address-moved', reference: userId, occurrence: former.movedAt } as const] : []),
+  ];
+  const change = { address, formerAddresses: former && [...listRecentFormer(record, now), former] };
+  const confirmed = await customers.confirmPendingAddress(userId, purpose, change, toMailWrites(mails, now));
   if (!confirmed) return;
   if (mails.length > 0) await startSending(mails);
+  await forgetUnanswered(purpose, address, now);
   await bringAddressToStripe(confirmed);
 };
 

@@ -34,20 +34,25 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
 
 /** Where our mails go, as the account page shows it. */
 export const toContactAddress = (record: CustomerRecord | undefined): ContactAddress => {
-  const { contactAddress, pendingAddress, email, mailsReturnedAt } = record ?? {};
+  const { contactAddress, pendingAddress, addressLinks, email, mailsReturnedAt } = record ?? {};
   return {
     address: contactAddress ?? email ?? null,
     isConfirmed: contactAddress !== undefined,
     pendingAddress: pendingAddress ?? null,
+    linkSentAt: pendingAddress === undefined ? null : (addressLinks?.lastAt ?? null),
     ...(mailsReturnedAt !== undefined && { mailsReturnedAt }),
   };
 };
 
 /** Where copies of the invoices go, as the account page shows it. */
-export const toInvoiceAddress = (record: CustomerRecord | undefined): InvoiceAddress => ({
-  address: record?.invoiceAddress ?? null,
-  pendingAddress: record?.pendingInvoiceAddress ?? null,
-});
+export const toInvoiceAddress = (record: CustomerRecord | undefined): InvoiceAddress => {
+  const { invoiceAddress, pendingInvoiceAddress, invoiceAddressLinks } = record ?? {};
+  return {
+    address: invoiceAddress ?? null,
+    pendingAddress: pendingInvoiceAddress ?? null,
+    linkSentAt: pendingInvoiceAddress === undefined ? null : (invoiceAddressLinks?.lastAt ?? null),
+  };
+};
 
 /** The customer at `now`. The token's e-mail address is newer than the stored one. */
 export const toCustomer = (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Profile } from '#shared/contract/profile.ts';
 import { SubscriptionStatus } from '#shared/contract/subscription-status.ts';
+import { DAY_MS } from '#shared/durations.ts';
 
 /** Our copy of a customer's subscription at Stripe. Times are UTC, in ISO 8601. */
 export const SubscriptionRecord = z.object({
@@ -26,6 +27,17 @@ const CheckoutAttempt = z.object({
 });
 export type CheckoutAttempt = Readonly<z.infer<typeof CheckoutAttempt>>;
 
+/** The links that a customer had sent for one purpose within a month, oldest first. */
+const AddressLinks = z.object({
+  /** When the last one was sent. */
+  lastAt: z.iso.datetime(),
+  sent: z.array(z.object({ inboxId: z.string(), sentAt: z.iso.datetime() })),
+});
+export type AddressLinks = Readonly<z.infer<typeof AddressLinks>>;
+
+export const FormerAddresses = z.array(z.object({ address: z.string(), movedAt: z.iso.datetime() }));
+export type FormerAddresses = Readonly<z.infer<typeof FormerAddresses>>;
+
 /**
  * A customer as the table keeps them. Any attribute may be written first, so only the key is always present. A new shape gets the
  * next version, and the parser upgrades older records. An unknown version throws.
@@ -41,12 +53,17 @@ export const StoredCustomer = z.object({
   contactAddress: z.optional(z.string()),
   /** When a mail to the contact address last came back. Absent while none has since one arrived. */
   mailsReturnedAt: z.optional(z.iso.datetime()),
+  /** Former contact addresses, for the mails that tell them so. Kept for a day, or until the next visit. */
+  formerAddresses: z.optional(FormerAddresses),
   /** An address to which we sent a link that nobody has pressed yet. */
   pendingAddress: z.optional(z.string()),
+  /** The last of these links went to the pending address, if there is one. */
+  addressLinks: z.optional(AddressLinks),
   /** Where copies of the invoices go. Its owner pressed our link. */
   invoiceAddress: z.optional(z.string()),
   /** An address for copies to which we sent a link that nobody has pressed yet. */
   pendingInvoiceAddress: z.optional(z.string()),
+  invoiceAddressLinks: z.optional(AddressLinks),
   /** The contact address that Stripe was last given. */
   addressAtStripe: z.optional(z.string()),
   stripeCustomerId: z.optional(z.string()),
@@ -59,10 +76,20 @@ export const StoredCustomer = z.object({
 });
 export type CustomerRecord = Readonly<Omit<z.infer<typeof StoredCustomer>, 'version'>>;
 
+/** The former addresses whose mails may still wait. */
+export const listRecentFormer = (
+  { formerAddresses = [] }: Pick<CustomerRecord, 'formerAddresses'>,
+  now: Date,
+): FormerAddresses => formerAddresses.filter(({ movedAt }) => now.getTime() - Date.parse(movedAt) < DAY_MS);
+
 /** The addresses that a link confirms, by its purpose, which is also the kind of its mail. */
 export const confirmableAddresses = {
-  'confirm-address': { confirmed: 'contactAddress', pending: 'pendingAddress' },
-  'confirm-invoice-address': { confirmed: 'invoiceAddress', pending: 'pendingInvoiceAddress' },
+  'confirm-address': { confirmed: 'contactAddress', pending: 'pendingAddress', links: 'addressLinks' },
+  'confirm-invoice-address': {
+    confirmed: 'invoiceAddress',
+    pending: 'pendingInvoiceAddress',
+    links: 'invoiceAddressLinks',
+  },
 } as const;
 export type ConfirmPurpose = keyof typeof confirmableAddresses;
 

@@ -2,7 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
-import { LINK_DAYS } from './address-link.ts';
+import type { CustomerRecord } from './customer.ts';
 
 interface Beginning {
   readonly siteUrl: string;
@@ -48,24 +48,50 @@ export const toConfirmAddressContent = (url: string): LetterContent => ({
       text: `Somebody, probably you, wants emails about an account at ${brand.name} to come to this address.`,
     },
     { button: 'Confirm this address', url },
-    { text: `The link is valid for ${LINK_DAYS} days.` },
+    {
+      text: 'Whoever has that account can then also see and end a newsletter of ours to this address. They see nothing that you ever wrote to us.',
+    },
+    { text: `The link is valid for ${limits.addressLinks.validDays} days.` },
     { text: 'If it was not you, do nothing: we write nothing else to this address.' },
   ],
   footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });
 
-/** Its reader is probably an accountant, who has no account here. It repeats nothing that somebody typed. */
-export const toConfirmInvoiceAddressContent = (url: string): LetterContent => ({
+/** Its reader did perhaps not move it. It does not name the new address. */
+export const toAddressMovedContent = (): LetterContent => ({
+  subject: `Your emails from ${brand.name} go elsewhere now`,
+  preview: 'Was it you? Then there is nothing to do.',
+  heading: 'Your emails go elsewhere now',
+  parts: [
+    {
+      text: `Our emails about an account at ${brand.name} came to this address. They go to another one now: somebody who is signed in there asked for it.`,
+    },
+    { text: 'Was it you? Then there is nothing to do.' },
+    { text: `If not, write to ${brand.contactEmail} from this address. People answer.` },
+  ],
+  footer: [
+    { text: `You get this email once, because the emails about an account at ${brand.name} have moved.` },
+  ],
+});
+
+/**
+ * Its reader is probably an accountant, who has no account here. It names the customer's confirmed address, which is proved, and repeats
+ * nothing that somebody typed.
+ */
+export const toConfirmInvoiceAddressContent = (
+  url: string,
+  { contactAddress }: Pick<CustomerRecord, 'contactAddress'>,
+): LetterContent => ({
   subject: `May ${brand.name} send invoices to this address?`,
   preview: 'One tap, and copies of the invoices reach you here.',
   heading: 'Do you want copies of invoices?',
   parts: [
     {
-      text: `A customer of ${brand.name}, perhaps somebody whose books you keep, wants copies of their invoices to come to this address.`,
+      text: `${contactAddress ?? 'Somebody'}, a customer of ${brand.name} and perhaps somebody whose books you keep, wants copies of their invoices to come to this address.`,
     },
     { button: 'Send me the copies', url },
     {
-      text: `The link is valid for ${LINK_DAYS} days. Each copy comes with a link that ends them.`,
+      text: `The link is valid for ${limits.addressLinks.validDays} days. Each copy comes with a link that ends them.`,
     },
     { text: 'If you do not expect this, do nothing: we write nothing else to this address.' },
   ],

@@ -18,9 +18,11 @@ import {
   confirmableAddresses,
   CustomerSubscription,
   StoredCustomer,
+  type AddressLinks,
   type CheckoutAttempt,
   type ConfirmPurpose,
   type CustomerRecord,
+  type FormerAddresses,
   type SubscriptionRecord,
 } from './customer.ts';
 import { findTombstone, NOT_FORGOTTEN, toProblem } from './tombstone.ts';
@@ -143,6 +145,7 @@ interface NewCustomer {
   readonly contactAddress?: string | undefined;
   /** The address to which the first link is sent. */
   readonly pendingAddress?: string | undefined;
+  readonly addressLinks?: AddressLinks | undefined;
   readonly mails?: readonly Write[];
 }
 
@@ -188,38 +191,74 @@ export const confirmByTenant = (
     mails,
   });
 
-/** Stores to which address a link is sent. The confirmed address stays until it is pressed. */
+interface PendingAddress {
+  readonly pendingAddress: string;
+  readonly links: AddressLinks;
+  /** When the last link was sent, as the writer has read it. */
+  readonly lastAtBefore: string | undefined;
+}
+
+/**
+ * Stores to which address a link is sent. The confirmed address stays until it is pressed. Returns undefined, and changes nothing, if a
+ * link was sent meanwhile.
+ */
 export const savePendingAddress = (
   userId: string,
   purpose: ConfirmPurpose,
-  pendingAddress: string,
+  { pendingAddress, links: value, lastAtBefore }: PendingAddress,
   mails: readonly Write[],
-): Promise<CustomerRecord> =>
-  changeUnconditionally(userId, {
-    set: [`${confirmableAddresses[purpose].pending} = :pendingAddress`],
-    values: { ':pendingAddress': pendingAddress },
+): Promise<CustomerRecord | undefined> => {
+  const { pending, links } = confirmableAddresses[purpose];
+  return change(userId, {
+    set: [`${pending} = :pendingAddress`, `${links} = :links`],
+    condition: lastAtBefore === undefined ? `attribute_not_exists(${links})` : `${links}.lastAt = :before`,
+    values: {
+      ':pendingAddress': pendingAddress,
+      ':links': value,
+      ...(lastAtBefore === undefined ? {} : { ':before': lastAtBefore }),
+    },
     mails,
   });
+};
 
 /** Forgets the address to which a link was sent. */
 export const removePendingAddress = (userId: string, purpose: ConfirmPurpose): Promise<CustomerRecord> =>
   changeUnconditionally(userId, { remove: [confirmableAddresses[purpose].pending] });
 
+interface Confirmation {
+  readonly address: string;
+  /** Replaces those of the record. */
+  readonly formerAddresses?: FormerAddresses | undefined;
+}
+
 /** Makes the pending address the confirmed one. Returns undefined if another address is pending now, or none. */
 export const confirmPendingAddress = (
   userId: string,
   purpose: ConfirmPurpose,
-  pendingAddress: string,
+  { address, formerAddresses }: Confirmation,
   mails: readonly Write[],
 ): Promise<CustomerRecord | undefined> => {
   const { confirmed, pending } = confirmableAddresses[purpose];
+  const former = formerAddresses ? { ':former': formerAddresses } : undefined;
   return change(userId, {
-    set: [`${confirmed} = :pendingAddress`],
+    set: [`${confirmed} = :address`, ...(former ? ['formerAddresses = :former'] : [])],
     // What came back was sent to the former address.
     remove: [pending, ...(purpose === 'confirm-address' ? ['mailsReturnedAt'] : [])],
-    condition: `${pending} = :pendingAddress`,
-    values: { ':pendingAddress': pendingAddress },
+    condition: `${pending} = :address`,
+    values: { ':address': address, ...former },
     mails,
+  });
+};
+
+/** Removes the former contact addresses, unless there is another one meanwhile. */
+export const removeFormerAddresses = async (
+  userId: string,
+  formerAddresses: FormerAddresses,
+): Promise<void> => {
+  await change(userId, {
+    remove: ['formerAddresses'],
+    condition: 'size(formerAddresses) = :count',
+    values: { ':count': formerAddresses.length },
   });
 };
 

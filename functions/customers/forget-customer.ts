@@ -98,7 +98,10 @@ const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> 
     const isAddressNeeded = !isLate || steps.contactRequests === 'open' || steps.newsletter === 'open';
     const unneeded = isAddressNeeded
       ? []
-      : (['forgotten.address', ...(hasLeft ? (['contactAddress'] as const) : [])] as const);
+      : ([
+          'forgotten.address',
+          ...(hasLeft ? (['contactAddress', 'formerAddresses'] as const) : []),
+        ] as const);
     await tombstones.saveSteps(tombstone, { steps, unneeded, now });
   }
   return steps;

@@ -2,7 +2,8 @@ import type { Profile } from '#shared/contract/profile.ts';
 import { parseMailAddress } from '#shared/mail-address.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
-import { chooseConfirmation } from './address-confirmation.ts';
+import { Problem } from '../platform/problem.ts';
+import { chooseLink } from './address-confirmation.ts';
 import * as customers from './customers.table.ts';
 import { toWelcome } from './welcome.ts';
 
@@ -25,18 +26,22 @@ export const join = async (
 ): Promise<'completed' | 'already-complete'> => {
   const address = email === undefined ? undefined : parseMailAddress(email);
   const contactAddress = isEmailVerified ? address : undefined;
-  const pendingAddress = isEmailVerified ? undefined : address;
-  const mails = [
-    ...(contactAddress === undefined ? [] : [toWelcome(userId)]),
-    ...(pendingAddress === undefined
-      ? []
-      : await chooseConfirmation(userId, 'confirm-address', pendingAddress, now)),
-  ];
+  const link =
+    isEmailVerified || address === undefined
+      ? undefined
+      : await chooseLink(userId, undefined, { purpose: 'confirm-address', address }, now);
+  // Without a link the account offers to send one.
+  const pending =
+    link === undefined || link instanceof Problem
+      ? { mails: [] }
+      : { pendingAddress: address, addressLinks: link.links, mails: [link.mail] };
+  const mails = contactAddress === undefined ? pending.mails : [toWelcome(userId)];
   const details = {
     email,
     profile,
     contactAddress,
-    pendingAddress,
+    pendingAddress: pending.pendingAddress,
+    addressLinks: pending.addressLinks,
     completedAt: now,
     mails: toMailWrites(mails, now),
   };

@@ -6,6 +6,7 @@ import { formatDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { accountDeleted, type Problem } from '../platform/problem.ts';
+import { FormerAddresses } from './customer.ts';
 
 /** The item of a customer who is being forgotten, or was. It keeps what the steps need until all are done. */
 export const StoredTombstone = z.object({
@@ -20,6 +21,8 @@ export const StoredTombstone = z.object({
   }),
   /** Gets the mail that the account is deleted, and its contact requests are deleted too. */
   contactAddress: z.optional(z.string()),
+  /** Get the mail that the contact address has moved, if that was just before. */
+  formerAddresses: z.optional(FormerAddresses),
   stripeCustomerId: z.optional(z.string()),
   checkoutAttempt: z.optional(z.object({ sessionId: z.optional(z.string()) })),
   /** When the tombstone ends, in seconds since 1970. Absent until all steps are done. */

@@ -60,7 +60,7 @@ export const begin = async (userId: string, address: string | undefined, now: Da
     TableName,
     Key: { userId },
     UpdateExpression:
-      'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE email, profile, completedAt, mailsReturnedAt, pendingAddress, invoiceAddress, pendingInvoiceAddress, addressAtStripe, subscription, syncVersion, notEndedSubscription, expiresAt',
+      'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE email, profile, completedAt, mailsReturnedAt, pendingAddress, addressLinks, invoiceAddress, pendingInvoiceAddress, invoiceAddressLinks, addressAtStripe, subscription, syncVersion, notEndedSubscription, expiresAt',
     ConditionExpression: NOT_FORGOTTEN,
     ExpressionAttributeValues: {
       ':version': 1,
@@ -87,7 +87,9 @@ export const saveSteps = async (
     steps,
     unneeded,
     now,
-  }: Progress & { readonly unneeded: readonly ('forgotten.address' | 'contactAddress')[] },
+  }: Progress & {
+    readonly unneeded: readonly ('forgotten.address' | 'contactAddress' | 'formerAddresses')[];
+  },
 ): Promise<void> => {
   const Update = {
     TableName,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { composeContactRequest, composeWithdrawalReceipt } from '../contact/compose-mail.ts';
 import {
   composeAccountDeleted,
+  composeAddressMoved,
   composeConfirmAddress,
   composeConfirmInvoiceAddress,
   composeWelcome,
@@ -36,6 +37,7 @@ const rules: AllMailRules = {
     isRepeatable: false,
     asksStripe: false,
   },
+  'address-moved': { compose: composeAddressMoved, isRepeatable: true, asksStripe: false },
   'payment-failed': { compose: composePaymentFailed, isRepeatable: true, asksStripe: true },
   'plan-ending': { compose: composePlanEnding, isRepeatable: true, asksStripe: true },
   'plan-ended': { compose: composePlanEnded, isRepeatable: true, asksStripe: true },

@@ -15,6 +15,7 @@ const MailKind = z.enum([
   'account-deleted',
   'confirm-address',
   'confirm-invoice-address',
+  'address-moved',
   'invoice-copy',
   'yearly-reminder',
   'payment-failed',

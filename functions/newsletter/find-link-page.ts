@@ -43,8 +43,11 @@ const findAddressPage = async (
 ): Promise<MailLinkPage> => {
   const described = await describeAddressLink(purpose, subject);
   if (!described) return { kind: 'unknown' };
-  const { isConfirmed, masked } = described;
-  return isConfirmed ? { kind: CONFIRMED_PAGES[purpose], masked } : { kind: purpose, token, masked };
+  const { isConfirmed, masked, customer } = described;
+  if (isConfirmed) return { kind: CONFIRMED_PAGES[purpose], masked };
+  return purpose === 'confirm-invoice-address'
+    ? { kind: purpose, token, masked, customer }
+    : { kind: purpose, token, masked };
 };
 
 const findEndPage = async (token: string, subject: string): Promise<MailLinkPage> => {

@@ -37,11 +37,18 @@ const pluralize = (count: number, unit: string): string => `${count} ${unit}${co
 
 const formatSpan = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 60 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');
+  if (minutes <= 60) return pluralize(minutes, 'minute');
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? pluralize(hours, 'hour') : pluralize(Math.ceil(hours / 24), 'day');
 };
 
 /** A 429 with a reason, and the time to try again; `alternative` says what else to do. */
-export const overLimit = ({ endsAt }: Counter, now: Date, reason: string, alternative = ''): Problem => {
+export const overLimit = (
+  { endsAt }: Pick<Counter, 'endsAt'>,
+  now: Date,
+  reason: string,
+  alternative = '',
+): Problem => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
   return tooManyRequests(`${reason}. Please try again in ${formatSpan(seconds)}${alternative}`, seconds);
 };

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { documents } from './documents.table.ts';
@@ -9,22 +9,55 @@ import { settings } from './settings.ts';
 
 const { RATE_LIMITS_TABLE: TableName } = settings('RATE_LIMITS_TABLE');
 
+/** False, and nothing is written, if the condition does not hold. */
+const tryUpdate = async (update: UpdateCommandInput): Promise<boolean> => {
+  try {
+    await documents.send(new UpdateCommand(update));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return false;
+  }
+};
+
 /** Counts one more, in one write unit. False, and nothing is counted, if the counter is full. */
-export const tryCount = async ({ counterId, max, endsAt }: Counter): Promise<boolean> => {
-  const update = new UpdateCommand({
+export const tryCount = ({ counterId, max, endsAt }: Counter): Promise<boolean> =>
+  tryUpdate({
     TableName,
     Key: { counterId },
     UpdateExpression: 'ADD calls :one SET expiresAt = :endsAt',
     ConditionExpression: 'attribute_not_exists(calls) OR calls < :max',
     ExpressionAttributeValues: { ':one': 1, ':max': max, ':endsAt': toEpochSeconds(endsAt) },
   });
-  try {
-    await documents.send(update);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return false;
-  }
+
+/**
+ * Counts a member once, in one write unit. It may come again. False, and nothing is counted, if the counter is full of others. A member
+ * names nobody: it is a keyed hash.
+ */
+export const tryCountMember = ({ counterId, max, endsAt }: Counter, member: string): Promise<boolean> =>
+  tryUpdate({
+    TableName,
+    Key: { counterId },
+    UpdateExpression: 'ADD members :members SET expiresAt = :endsAt',
+    ConditionExpression:
+      'attribute_not_exists(members) OR size(members) < :max OR contains(members, :member)',
+    ExpressionAttributeValues: {
+      ':members': new Set([member]),
+      ':member': member,
+      ':max': max,
+      ':endsAt': toEpochSeconds(endsAt),
+    },
+  });
+
+/** Empties a counter of members. */
+export const removeMembers = async ({ counterId, endsAt }: Counter): Promise<void> => {
+  const update = new UpdateCommand({
+    TableName,
+    Key: { counterId },
+    UpdateExpression: 'SET expiresAt = :endsAt REMOVE members',
+    ExpressionAttributeValues: { ':endsAt': toEpochSeconds(endsAt) },
+  });
+  await documents.send(update);
 };
 
 /**

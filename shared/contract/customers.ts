@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { Profile, DraftBody } from './profile.ts';
 import { Subscription } from './subscriptions.ts';
 
+/** When the last link to the pending address was sent; null if there is none, or if that is not known. */
+const LinkSentAt = z.nullable(z.iso.datetime());
+
 /** Where our mails go. */
 export const ContactAddress = z.object({
   /** Null if the tenant named none. */
@@ -13,6 +16,7 @@ export const ContactAddress = z.object({
   isConfirmed: z.boolean(),
   /** The address to which we sent a link that was not pressed yet. */
   pendingAddress: z.nullable(z.string()),
+  linkSentAt: LinkSentAt,
   /** When a mail to the confirmed address last came back. Absent while none has. */
   mailsReturnedAt: z.optional(z.iso.datetime()),
 });
@@ -24,6 +28,7 @@ export const InvoiceAddress = z.object({
   address: z.nullable(z.string()),
   /** The address to which we sent a link that was not pressed yet. */
   pendingAddress: z.nullable(z.string()),
+  linkSentAt: LinkSentAt,
 });
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>;
 
@@ -74,7 +79,8 @@ export const customerEndpoints = {
   }),
   /**
    * Sends a link to an address, which becomes the contact address when the link is pressed. 400 for an address to which we cannot
-   * write, 429 after three links in a day. An address gets one link a day: the reply does not say whether this was one.
+   * write, and 429 where no link is sent: after some links (`limits.addressLinks`), or if those of several customers to this inbox were
+   * not pressed. A success means that a link is on its way, or that the address is confirmed already.
    */
   changeContactAddress: endpoint({
     method: 'POST',

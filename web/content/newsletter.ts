@@ -128,7 +128,8 @@ export const mailLinkPages = {
   },
   confirmInvoiceAddress: {
     title: 'Copies of invoices?',
-    text: 'A customer wants copies of their invoices to come to you. Press the button, and each new one goes to',
+    text: (customer: string | null) =>
+      `${customer ?? 'A customer'} wants copies of their invoices to come to you. Press the button, and each new one goes to`,
     action: 'Send me the copies',
   },
   invoiceAddressConfirmed: {

@@ -18,8 +18,8 @@ const me = (token: string | undefined) => api({ path: '/users/me', token });
 const newCustomerView = (userId: string, email: string) => ({
   userId,
   email,
-  contactAddress: { address: email, isConfirmed: true, pendingAddress: null },
-  invoiceAddress: { address: null, pendingAddress: null },
+  contactAddress: { address: email, isConfirmed: true, pendingAddress: null, linkSentAt: null },
+  invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
   profile: PROFILE,
   subscription: freeSubscription,
 });
@@ -106,7 +106,12 @@ describe('addresses', () => {
     const next = newAddress();
     const answer = await change('contact', token, next);
     expect(answer.status).toBe(200);
-    const contactAddress = { address: email, isConfirmed: true, pendingAddress: next };
+    const contactAddress = {
+      address: email,
+      isConfirmed: true,
+      pendingAddress: next,
+      linkSentAt: expect.any(String),
+    };
     expect(answer.json).toEqual({ contactAddress });
     expect((await me(token)).json).toMatchObject({ contactAddress });
   });
@@ -116,9 +121,11 @@ describe('addresses', () => {
     const pendingAddress = newAddress();
     const answer = await change('invoice', token, pendingAddress);
     expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({ invoiceAddress: { address: null, pendingAddress } });
+    expect(answer.json).toEqual({
+      invoiceAddress: { address: null, pendingAddress, linkSentAt: expect.any(String) },
+    });
     expect((await change('invoice', token, null)).json).toEqual({
-      invoiceAddress: { address: null, pendingAddress: null },
+      invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
     });
   });
 

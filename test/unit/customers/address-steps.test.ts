@@ -1,9 +1,9 @@
 // The first mails to a customer and the links about addresses: what is put, counted and sent, and for whom it is too late.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
-import { limits } from '#shared/limits.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
-import type { CustomerRecord } from '../../../functions/customers/customer.ts';
+import type { AddressLinks, CustomerRecord } from '../../../functions/customers/customer.ts';
+import type { Tombstone } from '../../../functions/customers/tombstone.ts';
 import type { MailKey, StoredMail } from '../../../functions/mails/mail.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { createUlid } from '../../../functions/platform/ulid.ts';
@@ -24,14 +24,17 @@ Object.assign(process.env, environment);
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
 const lessons = vi.mocked(await import('../../../functions/lessons/lessons.table.ts'));
-const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
+const { toAddressId, toInboxId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
 const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
-const { tryCount } = vi.mocked(await import('../../../functions/platform/rate-limits.table.ts'));
+const { tryCountMember, removeMembers } = vi.mocked(
+  await import('../../../functions/platform/rate-limits.table.ts'),
+);
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
 const { bringAddressToStripe } = vi.mocked(
   await import('../../../functions/subscriptions/address-at-stripe.ts'),
 );
 const { createCounter } = await import('../../../functions/platform/counter.ts');
+const { toLogId } = await import('../../../functions/platform/log-id.ts');
 const { toMailWrites } = await import('../../../functions/mails/outbox.table.ts');
 const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
 const links = await import('../../../functions/customers/address-link.ts');
@@ -47,7 +50,6 @@ const email = 'rosa@bakery.example';
 const other = 'orders@bakery.example';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const inDays = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
-const dayEnd = '2026-11-22T00:00:00.000Z';
 const rosa = (changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
   userId: ROSA,
   syncVersion: 0,
@@ -58,21 +60,26 @@ const welcome: MailKey = { kind: 'welcome', reference: ROSA, occurrence: 'once' 
 const toLink = (kind: 'confirm-address' | 'confirm-invoice-address', address: string): MailKey => ({
   kind,
   reference: ROSA,
-  occurrence: `id-of-${address} ${dayEnd}`,
+  occurrence: `id-of-${address} ${now.toISOString()}`,
 });
-/** The counters that are full. */
-let full: string[];
-const counterOf = (kind: string, origin: string, max = 1) =>
-  createCounter(kind, origin, { max, windowMs: DAY_MS }, now);
-const ofAddress = (address: string) => counterOf('confirmation by address', `id-of-${address}`);
+/** What the record says of links that were sent to an address so long before `now`. */
+const linksTo = (...sent: readonly (readonly [address: string, ms: number])[]): AddressLinks => {
+  const links = sent.map(([address, ms]) => ({
+    inboxId: `inbox-of-${address}`,
+    sentAt: inDays(0, -ms).toISOString(),
+  }));
+  return { lastAt: links.at(-1)?.sentAt ?? '', sent: links };
+};
+const byInbox = (purpose: string, address: string) =>
+  createCounter(`${purpose} by inbox`, `inbox-of-${address}`, { max: 3, windowMs: 30 * DAY_MS }, now);
 
 afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
-  slowDown(customers, startSending, bringAddressToStripe);
-  full = [];
+  slowDown(customers, startSending, bringAddressToStripe, removeMembers);
   toAddressId.mockImplementation(async (address) => `id-of-${address}`);
-  tryCount.mockImplementation(async ({ counterId }) => !full.includes(counterId));
+  toInboxId.mockImplementation(async (address) => `inbox-of-${address}`);
+  tryCountMember.mockResolvedValue(true);
   secrets.getSecret.mockResolvedValue('a-mail-link-secret-of-the-unit-tests');
   secrets.refreshSecret.mockResolvedValue('a-mail-link-secret-of-the-unit-tests');
 });
@@ -86,9 +93,9 @@ it.each([
 });
 
 describe('join', () => {
-  const verified = { email, contactAddress: email, pendingAddress: undefined };
-  const unverified = { email, contactAddress: undefined, pendingAddress: email };
-  const nowhere = { contactAddress: undefined, pendingAddress: undefined };
+  const nowhere = { contactAddress: undefined, pendingAddress: undefined, addressLinks: undefined };
+  const verified = { ...nowhere, email, contactAddress: email };
+  const unverified = { ...nowhere, email, pendingAddress: email, addressLinks: linksTo([email, 0]) };
 
   it.each<[string, string | undefined, boolean, object, MailKey[]]>([
     ['a verified address', email, true, verified, [welcome]],
@@ -116,54 +123,92 @@ describe('join', () => {
     expect(startSending).not.toHaveBeenCalled();
   });
 
-  it('mails no link to an address that got one today', async () => {
-    full = [ofAddress(email).counterId];
+  it('leaves the link to the account while nobody presses those of others to this inbox', async () => {
+    tryCountMember.mockResolvedValue(false);
     customers.completeProfile.mockResolvedValue('completed');
     await join({ userId: ROSA, email, isEmailVerified: false, profile }, now);
-    expect(tryCount.mock.calls).toEqual([[ofAddress(email)]]);
+    const details = { email, ...nowhere, profile, completedAt: now, mails: [] };
+    expect(customers.completeProfile.mock.calls).toEqual([[ROSA, details]]);
     expect(startSending.mock.calls).toEqual([[[]]]);
   });
 });
 
 describe.each([
-  ['confirm-address', 'contactAddress', 'pendingAddress'],
-  ['confirm-invoice-address', 'invoiceAddress', 'pendingInvoiceAddress'],
-] as const)('the purpose %s', (purpose, confirmed, pending) => {
+  ['confirm-address', 'contactAddress', 'pendingAddress', 'addressLinks'],
+  ['confirm-invoice-address', 'invoiceAddress', 'pendingInvoiceAddress', 'invoiceAddressLinks'],
+] as const)('the purpose %s', (purpose, confirmed, pending, linksName) => {
   const subjectOf = (address: string, userId = ROSA) => `${userId} id-of-${address}`;
   const composer =
     purpose === 'confirm-address' ? compose.composeConfirmAddress : compose.composeConfirmInvoiceAddress;
   const mail = (address: string, createdAt = now) =>
     ({
       reference: ROSA,
-      occurrence: `id-of-${address} ${dayEnd}`,
+      occurrence: `id-of-${address} ${now.toISOString()}`,
       createdAt: createdAt.toISOString(),
     }) as StoredMail;
 
-  it('is asked of a new address by a link, which is counted for the customer and for the address', async () => {
-    customers.find.mockResolvedValue(rosa({ [confirmed]: email }));
+  const HOUR_MS = DAY_MS / 24;
+  const MONTH_MS = 30 * DAY_MS;
+  const times = (count: number, address: string, ms: number) =>
+    Array.from({ length: count }, () => [address, ms] as const);
+
+  it('is asked of a new address by a link, which the record counts', async () => {
+    const before = linksTo([email, MONTH_MS], [email, HOUR_MS]);
+    customers.find.mockResolvedValue(rosa({ [confirmed]: email, [linksName]: before }));
     customers.savePendingAddress.mockResolvedValue(rosa({ [pending]: other }));
     expect(await requestAddressChange(ROSA, purpose, other, now)).toEqual(rosa({ [pending]: other }));
     const mails = [toLink(purpose, other)];
+    const links = linksTo([email, HOUR_MS], [other, 0]);
+    const change = { pendingAddress: other, links, lastAtBefore: before.lastAt };
     expect(customers.savePendingAddress.mock.calls).toEqual([
-      [ROSA, purpose, other, toMailWrites(mails, now)],
+      [ROSA, purpose, change, toMailWrites(mails, now)],
     ]);
     expect(startSending.mock.calls).toEqual([[mails]]);
-    const ofCustomer = counterOf('confirmation by customer', ROSA, limits.linksPerDay);
-    expect(tryCount.mock.calls).toEqual([[ofCustomer], [ofAddress(other)]]);
+    expect(tryCountMember.mock.calls).toEqual([[byInbox(purpose, other), toLogId(ROSA)]]);
     expect(customers.find).toHaveBeenCalledWith(ROSA, { consistent: true });
   });
 
-  it('is asked without a mail of an address that got one today, in the same time', async () => {
-    full = [ofAddress(other).counterId];
-    await requestAddressChange(ROSA, purpose, other, now);
-    expect(customers.savePendingAddress.mock.calls).toEqual([[ROSA, purpose, other, []]]);
-    expect(startSending.mock.calls).toEqual([[[]]]);
+  it.each<[string, AddressLinks | undefined, number?]>([
+    ['has none behind it', undefined],
+    ['is the third of a day', linksTo(...times(2, other, HOUR_MS))],
+    ['is the fourth of a day', linksTo(...times(3, other, HOUR_MS)), 23],
+    ['is the fourth, the first a day ago', linksTo([other, DAY_MS], ...times(2, other, HOUR_MS))],
+    ['follows three to another inbox', linksTo(...times(3, email, HOUR_MS))],
+    ['follows six in all', linksTo([email, 2 * HOUR_MS], ...times(5, email, HOUR_MS)), 22],
+    ['is the tenth of a month', linksTo(...times(9, other, 29 * DAY_MS)), 24],
+    ['is the tenth, the first a month ago', linksTo([other, MONTH_MS], ...times(8, other, 29 * DAY_MS))],
+    ['is the 31st of a month in all', linksTo(...times(30, email, 28 * DAY_MS)), 48],
+  ])('is asked by a link that %s, or refused for %s hours and counted nowhere', async (_, before, hours) => {
+    customers.find.mockResolvedValue(rosa({ [pending]: other, [linksName]: before }));
+    customers.savePendingAddress.mockResolvedValue(rosa());
+    const asked = requestAddressChange(ROSA, purpose, other, now);
+    if (hours === undefined) await asked;
+    else {
+      const headers = { 'retry-after': String(hours * 3600) };
+      await expect(asked).rejects.toMatchObject({ status: 429, headers });
+    }
+    const sends = hours === undefined ? 1 : 0;
+    for (const mock of [customers.savePendingAddress, tryCountMember, startSending])
+      expect(mock).toHaveBeenCalledTimes(sends);
   });
 
-  it('is refused after the links of a day', async () => {
-    full = [counterOf('confirmation by customer', ROSA, limits.linksPerDay).counterId];
-    await expect(requestAddressChange(ROSA, purpose, other, now)).rejects.toMatchObject({ status: 429 });
+  it('is refused while nobody presses the links of other customers to this inbox', async () => {
+    tryCountMember.mockResolvedValue(false);
+    const refusal = { status: 429, message: expect.stringContaining('nobody has pressed one') };
+    await expect(requestAddressChange(ROSA, purpose, other, now)).rejects.toMatchObject(refusal);
     expect(customers.savePendingAddress).not.toHaveBeenCalled();
+  });
+
+  it('is asked once by two presses at once, and again when another address was faster', async () => {
+    const [first, second] = [linksTo([other, 2]), linksTo([other, 2], [email, 1])];
+    customers.find.mockResolvedValueOnce(rosa({ [linksName]: first }));
+    customers.find.mockResolvedValueOnce(rosa({ [pending]: other, [linksName]: second }));
+    expect(await requestAddressChange(ROSA, purpose, other, now)).toMatchObject({ [pending]: other });
+    expect(startSending).not.toHaveBeenCalled();
+    customers.find.mockResolvedValue(rosa({ [pending]: email, [linksName]: second }));
+    customers.savePendingAddress.mockResolvedValueOnce(undefined).mockResolvedValueOnce(rosa());
+    await requestAddressChange(ROSA, purpose, other, now);
+    expect(startSending).toHaveBeenCalledOnce();
   });
 
   it('is taken back by the address that is confirmed', async () => {
@@ -171,7 +216,7 @@ describe.each([
     customers.removePendingAddress.mockResolvedValue(rosa({ [confirmed]: email }));
     expect(await requestAddressChange(ROSA, purpose, email, now)).toEqual(rosa({ [confirmed]: email }));
     expect(customers.removePendingAddress.mock.calls).toEqual([[ROSA, purpose]]);
-    expect(tryCount).not.toHaveBeenCalled();
+    expect(tryCountMember).not.toHaveBeenCalled();
   });
 
   it('has a link that ends a week after its mail was put', async () => {
@@ -214,7 +259,10 @@ describe.each([
     const link = await links.readAddressLink(purpose, subjectOf(other));
     expect(link).toEqual(found && { ...found, record });
     expect(await links.describeAddressLink(purpose, subjectOf(other))).toEqual(
-      found && { isConfirmed: found.isConfirmed, masked: 'o…@bakery.example' },
+      found && {
+        ...{ isConfirmed: found.isConfirmed, masked: 'o…@bakery.example' },
+        customer: record?.contactAddress ?? null,
+      },
     );
     expect(await links.readAddressLink(purpose, subjectOf(other, 'apple|1'))).toBeUndefined();
     expect(await links.readAddressLink(purpose, '')).toBeUndefined();
@@ -234,9 +282,10 @@ describe.each([
     await confirmAddress(purpose, subjectOf(other), now);
     const mails = isWelcome ? [welcome] : [];
     expect(customers.confirmPendingAddress.mock.calls).toEqual([
-      [ROSA, purpose, other, toMailWrites(mails, now)],
+      [ROSA, purpose, { address: other }, toMailWrites(mails, now)],
     ]);
     expect(startSending.mock.calls).toEqual(isWelcome ? [[mails]] : []);
+    expect(removeMembers.mock.calls).toEqual([[byInbox(purpose, other)]]);
     expect(bringAddressToStripe.mock.calls).toEqual([[after]]);
   });
 
@@ -251,6 +300,78 @@ describe.each([
     expect(startSending).not.toHaveBeenCalled();
     expect(bringAddressToStripe).not.toHaveBeenCalled();
   });
+});
+
+describe('a contact address that moves', () => {
+  const former = { address: email, movedAt: now.toISOString() };
+  const mail = (movedAt: string) => ({ reference: ROSA, occurrence: movedAt }) as StoredMail;
+
+  it.each([
+    ['for the first time', undefined, [former]],
+    [
+      'twice in a minute',
+      inDays(0, -60_000),
+      [{ address: 'a@b.example', movedAt: inDays(0, -60_000).toISOString() }, former],
+    ],
+    ['again after a day', inDays(-1), [former]],
+  ])('has a mail for the former one: %s', async (_, before, formerAddresses) => {
+    const kept = before && { formerAddresses: [{ address: 'a@b.example', movedAt: before.toISOString() }] };
+    const record = rosa({
+      contactAddress: email,
+      pendingAddress: other,
+      completedAt: '2026-01-01T00:00:00Z',
+      ...kept,
+    });
+    customers.findUnlessForgotten.mockResolvedValue(record);
+    customers.confirmPendingAddress.mockResolvedValue(rosa());
+    await confirmAddress('confirm-address', `${ROSA} id-of-${other}`, now);
+    const mails = [{ kind: 'address-moved', reference: ROSA, occurrence: now.toISOString() }] as const;
+    expect(customers.confirmPendingAddress.mock.calls).toEqual([
+      [ROSA, 'confirm-address', { address: other, formerAddresses }, toMailWrites(mails, now)],
+    ]);
+    expect(startSending.mock.calls).toEqual([[mails]]);
+  });
+
+  it.each<[string, Partial<CustomerRecord> | undefined, Partial<Tombstone> | undefined, object]>([
+    ['is told', { contactAddress: other, formerAddresses: [former] }, undefined, { to: email }],
+    [
+      'is told of a deleted account',
+      undefined,
+      { contactAddress: other, formerAddresses: [former] },
+      { to: email },
+    ],
+    [
+      'is the present one again',
+      { contactAddress: email, formerAddresses: [former] },
+      undefined,
+      { dropped: 'moved-back' },
+    ],
+    ['is forgotten', { contactAddress: other }, undefined, { dropped: 'address-forgotten' }],
+    ['is gone with the account', undefined, undefined, { dropped: 'address-forgotten' }],
+  ])('%s, without the new one', async (_, record, tombstone, letter) => {
+    customers.findUnlessForgotten.mockResolvedValue(record && rosa(record));
+    tombstones.findByUserId.mockResolvedValue(tombstone as Tombstone | undefined);
+    const composed = await compose.composeAddressMoved(mail(former.movedAt), now);
+    expect(composed).toMatchObject(letter);
+    expect(JSON.stringify(composed)).not.toContain(other);
+  });
+});
+
+it.each([
+  [{ contactAddress: email }, 'rosa@bakery.example, a customer of Plainly'],
+  [{}, 'Somebody, a customer of Plainly'],
+])('names the customer in the question for copies of invoices: %j', async (changes, words) => {
+  customers.findUnlessForgotten.mockResolvedValue(
+    rosa({ ...changes, pendingInvoiceAddress: other, email: 'typed@b.example' }),
+  );
+  const mail = {
+    reference: ROSA,
+    occurrence: `id-of-${other} then`,
+    createdAt: now.toISOString(),
+  } as StoredMail;
+  const letter = JSON.stringify(await compose.composeConfirmInvoiceAddress(mail));
+  expect(letter).toContain(words);
+  expect(letter).not.toContain('typed@b.example');
 });
 
 it.each([

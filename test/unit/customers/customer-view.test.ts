@@ -79,8 +79,13 @@ describe('toCustomer', () => {
     expect(toCustomer(known, identity, now)).toEqual({
       userId: 'google-oauth2|1',
       email: 'new@bakery.example',
-      contactAddress: { address: 'old@bakery.example', isConfirmed: false, pendingAddress: null },
-      invoiceAddress: { address: null, pendingAddress: null },
+      contactAddress: {
+        address: 'old@bakery.example',
+        isConfirmed: false,
+        pendingAddress: null,
+        linkSentAt: null,
+      },
+      invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
       profile: validProfile,
       subscription: view({}),
     });
@@ -90,6 +95,7 @@ describe('toCustomer', () => {
       address: contactAddress,
       isConfirmed: true,
       pendingAddress: null,
+      linkSentAt: null,
     });
   });
 
@@ -97,8 +103,8 @@ describe('toCustomer', () => {
     expect(toCustomer(undefined, { ...identity, email: undefined }, now)).toEqual({
       userId: 'google-oauth2|1',
       email: null,
-      contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
-      invoiceAddress: { address: null, pendingAddress: null },
+      contactAddress: { address: null, isConfirmed: false, pendingAddress: null, linkSentAt: null },
+      invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
       profile: null,
       subscription: free,
     });

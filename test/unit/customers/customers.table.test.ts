@@ -8,7 +8,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_OPEN } from '#shared/forgotten-customer.ts';
-import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
+import type { ConfirmPurpose, SubscriptionRecord } from '../../../functions/customers/customer.ts';
+import type { Write } from '../../../functions/platform/documents.table.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { openCustomerTables } from './customer-tables.ts';
 
@@ -163,25 +164,74 @@ describe('saveAddressAtStripe', () => {
   });
 });
 
+/** Stores an address to which a link was sent at a later moment than the last one. */
+let sent = 0;
+const save = async (
+  ...[userId, purpose, pendingAddress, mails]: [string, ConfirmPurpose, string, Write[]]
+) => {
+  const name = purpose === 'confirm-address' ? 'addressLinks' : 'invoiceAddressLinks';
+  const lastAtBefore = (await tables.stored(userId))?.[name]?.lastAt;
+  const lastAt = new Date(Date.UTC(2026, 10, 21) + (sent += 1)).toISOString();
+  const change = { pendingAddress, lastAtBefore, links: { lastAt, sent: [] } };
+  return customers.savePendingAddress(userId, purpose, change, mails);
+};
+const confirm = (...[userId, purpose, address, mails]: [string, ConfirmPurpose, string, Write[]]) =>
+  customers.confirmPendingAddress(userId, purpose, { address }, mails);
+
 describe('an address to which a link was sent', () => {
+  it('is stored only if no other link was sent meanwhile', async () => {
+    const userId = newUserId();
+    const change = (lastAtBefore: string | undefined, second: number) => {
+      const links = { lastAt: `2026-11-21T12:00:0${second}.000Z`, sent: [] };
+      return customers.savePendingAddress(
+        userId,
+        'confirm-address',
+        { pendingAddress: email, lastAtBefore, links },
+        [],
+      );
+    };
+    expect(await change('2026-11-21T12:00:00.000Z', 1)).toBeUndefined();
+    expect(await change(undefined, 1)).toMatchObject({ pendingAddress: email });
+    expect(await change(undefined, 2)).toBeUndefined();
+    expect(await change('2026-11-21T12:00:01.000Z', 2)).toMatchObject({ pendingAddress: email });
+    expect(await change('2026-11-21T12:00:01.000Z', 3)).toBeUndefined();
+  });
+
+  it('leaves the former one, which is removed unless there is a newer one', async () => {
+    const userId = newUserId();
+    const one = [{ address: 'a@b.example', movedAt: '2026-11-21T12:00:00.000Z' }];
+    const two = [...one, { address: 'c@d.example', movedAt: '2026-11-21T12:00:01.000Z' }];
+    await save(userId, 'confirm-address', email, []);
+    await customers.confirmPendingAddress(
+      userId,
+      'confirm-address',
+      { address: email, formerAddresses: two },
+      [],
+    );
+    await customers.removeFormerAddresses(userId, one);
+    expect(await customers.find(userId)).toMatchObject({ formerAddresses: two });
+    await customers.removeFormerAddresses(userId, two);
+    expect(await customers.find(userId)).not.toHaveProperty('formerAddresses');
+  });
+
   it.each([
     ['confirm-address', 'contactAddress'],
     ['confirm-invoice-address', 'invoiceAddress'],
   ] as const)('is confirmed only while it is the one that is asked for: %s', async (purpose, confirmed) => {
     const userId = newUserId();
-    const confirm = (address: string) => customers.confirmPendingAddress(userId, purpose, address, []);
-    expect(await confirm(email)).toBeUndefined();
-    await customers.savePendingAddress(userId, purpose, email, []);
-    expect(await confirm('other@bakery.example')).toBeUndefined();
-    expect(await confirm(email)).toEqual({ userId, [confirmed]: email, syncVersion: 0 });
-    expect(await confirm(email)).toBeUndefined();
+    const press = (address: string) => confirm(userId, purpose, address, []);
+    expect(await press(email)).toBeUndefined();
+    await save(userId, purpose, email, []);
+    expect(await press('other@bakery.example')).toBeUndefined();
+    expect(await press(email)).toMatchObject({ userId, [confirmed]: email, syncVersion: 0 });
+    expect(await press(email)).toBeUndefined();
   });
 
   it('goes with its mails, as does one that the tenant verifies', async () => {
     const mail = () => ({ Put: { TableName: 'mails', Item: { mailId: randomUUID() } } });
     const [userId, mails] = [newUserId(), [mail(), mail(), mail()]];
-    await customers.savePendingAddress(userId, 'confirm-address', email, mails.slice(0, 1));
-    await customers.confirmPendingAddress(userId, 'confirm-address', email, mails.slice(1, 2));
+    await save(userId, 'confirm-address', email, mails.slice(0, 1));
+    await confirm(userId, 'confirm-address', email, mails.slice(1, 2));
     const verified = { email, contactAddress: email };
     expect(await customers.confirmByTenant(newUserId(), verified, mails.slice(2))).toMatchObject(verified);
     const stored = (await tables.scan('mails')).map(({ mailId }) => mailId);
@@ -191,24 +241,29 @@ describe('an address to which a link was sent', () => {
   it('for copies ends alone by its link, and with the one that is asked for in the account', async () => {
     const userId = newUserId();
     const purpose = 'confirm-invoice-address';
-    await customers.savePendingAddress(userId, purpose, email, []);
-    await customers.confirmPendingAddress(userId, purpose, email, []);
-    await customers.savePendingAddress(userId, purpose, 'next@bakery.example', []);
+    await save(userId, purpose, email, []);
+    await confirm(userId, purpose, email, []);
+    await save(userId, purpose, 'next@bakery.example', []);
     await customers.removeInvoiceAddress(userId, 'next@bakery.example');
     const both = { invoiceAddress: email, pendingInvoiceAddress: 'next@bakery.example' };
     expect(await customers.find(userId)).toMatchObject(both);
     await customers.removeInvoiceAddress(userId, email);
-    const pending = { userId, pendingInvoiceAddress: 'next@bakery.example', syncVersion: 0 };
-    expect(await customers.find(userId)).toEqual(pending);
-    await customers.confirmPendingAddress(userId, purpose, 'next@bakery.example', []);
-    await customers.savePendingAddress(userId, purpose, email, []);
-    expect(await customers.removeInvoiceAddresses(userId)).toEqual({ userId, syncVersion: 0 });
+    expect(await customers.find(userId)).toMatchObject({ pendingInvoiceAddress: 'next@bakery.example' });
+    expect(await customers.find(userId)).not.toHaveProperty('invoiceAddress');
+    await confirm(userId, purpose, 'next@bakery.example', []);
+    await save(userId, purpose, email, []);
+    // What was sent is still counted.
+    const removed = await customers.removeInvoiceAddresses(userId);
+    expect(Object.keys(removed)).toEqual(
+      expect.not.arrayContaining(['invoiceAddress', 'pendingInvoiceAddress']),
+    );
+    expect(removed).toHaveProperty('invoiceAddressLinks');
   });
 
   it('gives way to none that the tenant verifies once an address is confirmed', async () => {
     const userId = newUserId();
-    await customers.savePendingAddress(userId, 'confirm-address', 'own@bakery.example', []);
-    await customers.confirmPendingAddress(userId, 'confirm-address', 'own@bakery.example', []);
+    await save(userId, 'confirm-address', 'own@bakery.example', []);
+    await confirm(userId, 'confirm-address', 'own@bakery.example', []);
     expect(await customers.confirmByTenant(userId, { email, contactAddress: email }, [])).toBeUndefined();
     expect(await customers.find(userId)).toMatchObject({ contactAddress: 'own@bakery.example' });
   });
@@ -221,7 +276,7 @@ it.each([
   [
     'after a change with its mails',
     () =>
-      customers.savePendingAddress('google-oauth2|read', 'confirm-address', email, [
+      save('google-oauth2|read', 'confirm-address', email, [
         { Put: { TableName: 'mails', Item: { mailId: 'read' } } },
       ]),
     // The transaction counts as four.

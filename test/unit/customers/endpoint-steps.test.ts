@@ -90,6 +90,16 @@ it('shows what the tenant has confirmed meanwhile', async () => {
   expect(confirmByTenant.mock.calls).toEqual([[stored, caller, aMoment]]);
 });
 
+it.each([
+  [25 * 3_600_000, 1],
+  [23 * 3_600_000, 0],
+])('forgets a former contact address that was told %i ms ago, by a visit', async (ms, removals) => {
+  const formerAddresses = [{ address: 'a@b.example', movedAt: new Date(Date.now() - ms).toISOString() }];
+  customers.find.mockResolvedValue(rosa({ formerAddresses }));
+  await asRosa('me.get');
+  expect(customers.removeFormerAddresses.mock.calls).toEqual(removals === 1 ? [[ROSA, formerAddresses]] : []);
+});
+
 it('replaces the profile of who has one', async () => {
   customers.replaceProfile.mockResolvedValueOnce(rosa());
   expect(await asRosa('profile.post', jsonEvent(profile))).toMatchObject([200, { profile }]);
@@ -120,7 +130,10 @@ describe.each([
 it('ends copies of invoices without a question', async () => {
   customers.removeInvoiceAddresses.mockResolvedValue(rosa());
   const [status, body] = await asRosa('invoice-address.post', jsonEvent({ email: null }));
-  expect([status, body.invoiceAddress]).toEqual([200, { address: null, pendingAddress: null }]);
+  expect([status, body.invoiceAddress]).toEqual([
+    200,
+    { address: null, pendingAddress: null, linkSentAt: null },
+  ]);
   expect(customers.removeInvoiceAddresses.mock.calls).toEqual([[ROSA]]);
   expect(requestAddressChange).not.toHaveBeenCalled();
 });

@@ -41,8 +41,13 @@ describe('POST /users', () => {
     expect(parseBody(answer)).toEqual({
       userId: claims.sub,
       email: 'rosa@bakery.example',
-      contactAddress: { address: 'rosa@bakery.example', isConfirmed: true, pendingAddress: null },
-      invoiceAddress: { address: null, pendingAddress: null },
+      contactAddress: {
+        address: 'rosa@bakery.example',
+        isConfirmed: true,
+        pendingAddress: null,
+        linkSentAt: null,
+      },
+      invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
       profile: validProfile,
       subscription: free,
     });
@@ -187,8 +192,8 @@ describe('GET /users/me', () => {
     expect(parseBody(answer)).toEqual({
       userId: claims.sub,
       email: 'rosa@bakery.example',
-      contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
-      invoiceAddress: { address: null, pendingAddress: null },
+      contactAddress: { address: null, isConfirmed: false, pendingAddress: null, linkSentAt: null },
+      invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
       profile: null,
       subscription: free,
     });

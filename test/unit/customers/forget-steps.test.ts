@@ -176,9 +176,9 @@ describe('forgetting a customer', () => {
   });
 
   it.each([
-    ['stripe', () => atStripe.deleteAtStripe, ['forgotten.address', 'contactAddress']],
-    ['tenant', () => tenant.deleteAccount, ['forgotten.address', 'contactAddress']],
-    ['progress', () => progress.removeAll, ['forgotten.address', 'contactAddress']],
+    ['stripe', () => atStripe.deleteAtStripe, ['forgotten.address', 'contactAddress', 'formerAddresses']],
+    ['tenant', () => tenant.deleteAccount, ['forgotten.address', 'contactAddress', 'formerAddresses']],
+    ['progress', () => progress.removeAll, ['forgotten.address', 'contactAddress', 'formerAddresses']],
     ['contactRequests', () => contactRequests.removeByAddress, []],
     ['newsletter', () => newsletter.removeOfPerson, []],
   ] as const)('takes the other steps when the step %s fails, and keeps what it needs', async (...row) => {

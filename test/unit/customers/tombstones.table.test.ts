@@ -28,14 +28,22 @@ const listed = async () => {
 /** What the steps need. */
 const needed = {
   contactAddress: 'rosa@bakery.example',
+  formerAddresses: [{ address: 'former@bakery.example', movedAt: now.toISOString() }],
   stripeCustomerId: 'cus_1',
   checkoutAttempt: { id: 'a', priceId: 'p', startedAt: 'then', sessionId: 'cs_1' },
 };
+const links = { lastAt: 'then', sent: [] };
 const customer = {
   ...{ userId: ROSA, version: 1, email: 'sign-in@bakery.example', profile: { company: 'Bakery' } },
   ...{ completedAt: 'then', pendingAddress: 'a@b.example', invoiceAddress: 'c@d.example' },
-  ...{ mailsReturnedAt: '2026-11-20T12:00:00.000Z' },
-  ...{ pendingInvoiceAddress: 'e@f.example', addressAtStripe: 'g@h.example', paidSessionId: 'cs_0' },
+  ...{
+    pendingInvoiceAddress: 'e@f.example',
+    addressLinks: links,
+    invoiceAddressLinks: links,
+    addressAtStripe: 'g@h.example',
+    paidSessionId: 'cs_0',
+    mailsReturnedAt: '2026-11-20T12:00:00.000Z',
+  },
   ...{ subscription: { priceId: 'p' }, syncVersion: 3, notEndedSubscription: 'yes', ...needed },
 };
 const unfinished = (requestedAt = now) => ({

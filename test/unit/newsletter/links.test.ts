@@ -40,6 +40,7 @@ const ID = 'an-id';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const masked = 'r…@bakery.example';
+const customer = 'owner@bakery.example';
 const expiresAt = inDays(7).getTime() / 1000;
 const toSubscriber = (state: StoredSubscriber['state']) =>
   ({ subscriberId: ID, address: 'rosa@bakery.example', state, expiresAt }) as StoredSubscriber;
@@ -97,13 +98,14 @@ describe('findMailLinkPage', () => {
     ['confirm-address', true, { kind: 'address-confirmed', masked }],
     ['confirm-address', false, { kind: 'confirm-address', masked }],
     ['confirm-invoice-address', true, { kind: 'invoice-address-confirmed', masked }],
-    ['confirm-invoice-address', false, { kind: 'confirm-invoice-address', masked }],
+    // Its reader must know whose invoices they are.
+    ['confirm-invoice-address', false, { kind: 'confirm-invoice-address', masked, customer }],
     ['end-invoice-copies', true, { kind: 'end-invoice-copies', masked }],
     ['end-invoice-copies', false, { kind: 'invoice-copies-ended' }],
   ] as const)(
     'shows by a link of %s whether it is confirmed (%s): %j',
     async (purpose, isConfirmed, page) => {
-      describeAddressLink.mockResolvedValue({ isConfirmed, masked });
+      describeAddressLink.mockResolvedValue({ isConfirmed, masked, customer });
       const token = await sign(purpose);
       const hasButton = !page.kind.endsWith('confirmed') && !page.kind.endsWith('ended');
       expect(await findMailLinkPage(token, now)).toEqual(hasButton ? { ...page, token } : page);
@@ -124,7 +126,7 @@ describe('findMailLinkPage', () => {
     ['confirm-invoice-address', 'invoice-address'],
     ['end-invoice-copies', 'invoice-copies'],
   ] as const)('says of an old link of %s that it has ended', async (purpose, of) => {
-    describeAddressLink.mockResolvedValue({ isConfirmed: false, masked });
+    describeAddressLink.mockResolvedValue({ isConfirmed: false, masked, customer });
     expect(await findMailLinkPage(await sign(purpose, now), now)).toEqual({ kind: 'expired', of });
   });
 

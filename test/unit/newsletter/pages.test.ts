@@ -48,6 +48,7 @@ describe('the forms of the newsletter', () => {
 
 describe('the page of a link in a mail', () => {
   const isOwnBrowserPossible = true;
+  const customer = 'owner@bakery.example';
 
   it.each<[MailLinkPage, string, string[]]>([
     [{ kind: 'confirm-subscription', token, masked, isOwnBrowserPossible }, 'Confirm', ['action=confirm']],
@@ -55,12 +56,19 @@ describe('the page of a link in a mail', () => {
     [{ kind: 'leave', token, masked }, 'Leave the list', ['action=leave']],
     [{ kind: 'left', token, masked }, 'Subscribe again', ['action=again']],
     [{ kind: 'confirm-address', token, masked }, 'Confirm', ['action=confirm']],
-    [{ kind: 'confirm-invoice-address', token, masked }, 'Send me the copies', ['action=confirm']],
+    [{ kind: 'confirm-invoice-address', token, masked, customer }, 'Send me the copies', ['action=confirm']],
     [{ kind: 'end-invoice-copies', token, masked }, 'End the copies', ['action=leave']],
   ])('has one button that does it and names the masked address: %j', (page, button, fields) => {
     const html = render(page);
     expect(forms(html)).toMatchObject([{ method: 'post', action: '/api/mail-link/a.token', fields, button }]);
     expect(html).toContain(`<strong>${masked}</strong>`);
+  });
+
+  it.each([
+    [customer, `${customer} wants copies`],
+    [null, 'A customer wants copies'],
+  ])('names the customer whose invoices are offered: %s', (name, words) => {
+    expect(render({ kind: 'confirm-invoice-address', token, masked, customer: name })).toContain(words);
   });
 
   it('confirms by itself only a sign-up whose browser may do so', () => {

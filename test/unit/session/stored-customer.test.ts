@@ -13,8 +13,8 @@ import { memoryStorage } from '../storage.ts';
 const ada = {
   userId: 'google-oauth2|1',
   email: null,
-  contactAddress: { address: null, isConfirmed: false, pendingAddress: null },
-  invoiceAddress: { address: null, pendingAddress: null },
+  contactAddress: { address: null, isConfirmed: false, pendingAddress: null, linkSentAt: null },
+  invoiceAddress: { address: null, pendingAddress: null, linkSentAt: null },
   profile: null,
   subscription: freeSubscription,
 };

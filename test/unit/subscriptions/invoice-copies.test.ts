@@ -19,8 +19,11 @@ beforeEach(async () => {
 });
 
 const confirm = async () => {
-  await customers.savePendingAddress(userId, 'confirm-invoice-address', ADDRESS, []);
-  await customers.confirmPendingAddress(userId, 'confirm-invoice-address', ADDRESS, []);
+  const purpose = 'confirm-invoice-address';
+  const links = { lastAt: new Date().toISOString(), sent: [] };
+  const lastAtBefore = (await customers.find(userId))?.invoiceAddressLinks?.lastAt;
+  await customers.savePendingAddress(userId, purpose, { pendingAddress: ADDRESS, links, lastAtBefore }, []);
+  await customers.confirmPendingAddress(userId, purpose, { address: ADDRESS }, []);
 };
 const buy = async () => {
   await world.pay(parseBody(await world.checkout(userId)).url);

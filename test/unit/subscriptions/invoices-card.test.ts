@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvoiceAddress as Address } from '#shared/contract/customers.ts';
 import type { Invoice, InvoiceState } from '#shared/contract/subscriptions.ts';
 import { InvoiceAddress } from '../../../web/features/customers/invoice-address.tsx';
+import { describeLink } from '../../../web/features/customers/address-form.tsx';
 import { InvoicesCard, invoicesQuery } from '../../../web/features/subscriptions/invoices-card.tsx';
 
 const invoice: Invoice = {
@@ -59,22 +60,33 @@ describe('the address for copies', () => {
     [...html.matchAll(/<(button|summary)[^>]*>([^<]*)</g)].map(([, , words]) => words);
 
   it.each<[Address, string[]]>([
-    [{ address: null, pendingAddress: null }, ['Add an address', 'Send a link']],
+    [{ address: null, pendingAddress: null, linkSentAt: null }, ['Add an address', 'Send a link']],
     [
-      { address: null, pendingAddress: 'ben@books.example' },
+      { address: null, pendingAddress: 'ben@books.example', linkSentAt: null },
       ['Send the link again', 'Take the question back', 'Use another address', 'Send a link'],
     ],
     [
-      { address: 'ben@books.example', pendingAddress: null },
+      { address: 'ben@books.example', pendingAddress: null, linkSentAt: null },
       ['End the copies', 'Use another address', 'Send a link'],
     ],
     [
-      { address: 'ben@books.example', pendingAddress: 'ann@books.example' },
+      { address: 'ben@books.example', pendingAddress: 'ann@books.example', linkSentAt: null },
       ['Send the link again', 'End the copies', 'Use another address', 'Send a link'],
     ],
   ])('offers what can be done: %j', (address, expected) => {
     const html = render(address);
     expect(buttons(html)).toEqual(expected);
     for (const text of Object.values(address)) if (text !== null) expect(html).toContain(text);
+  });
+
+  it.each([
+    [null, 'We sent a link to ben@books.example.'],
+    ['2026-11-27T09:12:00', 'was sent today at 9:12 AM and is still valid'],
+    ['2026-11-26T23:59:00', 'was sent on November 26, 2026 and is still valid'],
+    ['2026-11-20T12:00:01', 'still valid'],
+    ['2026-11-20T12:00:00', 'was sent on November 20, 2026. It is too old now.'],
+  ])('says of a link of %s: %s', (sentAt, words) => {
+    const linkSentAt = sentAt && new Date(sentAt).toISOString();
+    expect(describeLink('ben@books.example', linkSentAt, new Date('2026-11-27T12:00:00'))).toContain(words);
   });
 });

@@ -1,19 +1,29 @@
 // The ways to an address that a link confirms, as the cards of addresses share them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { contactAddress as words } from '../../content/contact-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { customerRecordKey } from '../session/customer-queries.ts';
 import './address-form.css';
 
-/** Changes an address of the customer, and has the customer fetched again. */
+const mutationKey = ['address-change'] as const;
+
+/** Changes an address of the customer, and has the customer fetched again. One change runs at a time. */
 export const useAddressChange = <Email,>(change: (email: Email) => Promise<unknown>) => {
   const queryClient = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
+    mutationKey,
     mutationFn: change,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: customerRecordKey }),
   });
+  const mutate = (email: Email) => {
+    // The second click of a double click comes before the button is disabled.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(email);
+  };
+  return { ...mutation, mutate };
 };
 
 interface Link {
@@ -52,14 +62,37 @@ export const AddressForm = ({ name, summary, link }: { name: string; summary: st
   );
 };
 
+const formatDay = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
+const formatTime = (date: Date): string => date.toLocaleTimeString('en-US', { timeStyle: 'short' });
+
+/** What is known of the last link, in the time of the reader's clock. */
+export const describeLink = (address: string, linkSentAt: string | null, now: Date): string => {
+  if (linkSentAt === null) return words.pending(address);
+  const sentAt = new Date(linkSentAt);
+  const day = formatDay(sentAt);
+  const isToday = day === formatDay(now);
+  const sent = isToday ? words.today(formatTime(sentAt)) : words.onDay(day);
+  const isValid = now.getTime() - sentAt.getTime() < limits.addressLinks.validDays * DAY_MS;
+  return (isValid ? words.valid : words.ended)(address, sent);
+};
+
+interface PendingProps {
+  readonly address: string;
+  readonly linkSentAt: string | null;
+  readonly link: Link;
+}
+
 /** The address to which a link was sent, and a button that sends it again. */
-export const PendingAddress = ({ address, link }: { address: string; link: Link }) => (
-  <div className="address__pending">
-    <p>{words.pending(address)}</p>
-    <div>
-      <Button variant="secondary" disabled={link.isPending} onClick={() => link.mutate(address)}>
-        {link.isPending ? words.sending : words.again}
-      </Button>
+export const PendingAddress = ({ address, linkSentAt, link }: PendingProps) => {
+  const [now] = useState(() => new Date());
+  return (
+    <div className="address__pending">
+      <p>{describeLink(address, linkSentAt, now)}</p>
+      <div>
+        <Button variant="secondary" disabled={link.isPending} onClick={() => link.mutate(address)}>
+          {link.isPending ? words.sending : words.again}
+        </Button>
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -10,7 +10,7 @@ const change = (email: string) => call(customerEndpoints.changeContactAddress, {
 
 /** Where our mails go, and the way to another address. */
 export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => {
-  const { address, isConfirmed, pendingAddress } = contact;
+  const { address, isConfirmed, pendingAddress, linkSentAt } = contact;
   const link = useAddressChange(change);
   const again = useAddressChange(change);
   const unsent = !isConfirmed && pendingAddress === null ? address : null;
@@ -25,7 +25,9 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
     >
       <p className="address__value">{address ?? words.none}</p>
       <p className="plan-page__text">{isConfirmed ? words.text : words.notConfirmedText}</p>
-      {pendingAddress !== null && <PendingAddress address={pendingAddress} link={again} />}
+      {pendingAddress !== null && (
+        <PendingAddress address={pendingAddress} linkSentAt={linkSentAt} link={again} />
+      )}
       {unsent !== null && (
         <div>
           <Button disabled={again.isPending} onClick={() => again.mutate(unsent)}>

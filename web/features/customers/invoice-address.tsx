@@ -9,7 +9,7 @@ import { AddressForm, PendingAddress, useAddressChange } from './address-form.ts
 const change = (email: string | null) => call(customerEndpoints.changeInvoiceAddress, { body: { email } });
 
 /** Where copies of the invoices go, the way to another address, and the end of the copies. */
-export const InvoiceAddress = ({ address, pendingAddress }: Address) => {
+export const InvoiceAddress = ({ address, pendingAddress, linkSentAt }: Address) => {
   const titleId = useId();
   const link = useAddressChange(change);
   const others = useAddressChange(change);
@@ -18,7 +18,9 @@ export const InvoiceAddress = ({ address, pendingAddress }: Address) => {
       <h3 id={titleId}>{words.title}</h3>
       <p className="plan-page__text">{words.text}</p>
       {address !== null && <p className="address__value">{address}</p>}
-      {pendingAddress !== null && <PendingAddress address={pendingAddress} link={others} />}
+      {pendingAddress !== null && (
+        <PendingAddress address={pendingAddress} linkSentAt={linkSentAt} link={others} />
+      )}
       {(address !== null || pendingAddress !== null) && (
         <div>
           <Button variant="secondary" disabled={others.isPending} onClick={() => others.mutate(null)}>

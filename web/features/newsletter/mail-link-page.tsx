@@ -114,7 +114,7 @@ const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
     case 'confirm-invoice-address':
       return (
         <>
-          <Sentence text={words.confirmInvoiceAddress.text} masked={page.masked} />
+          <Sentence text={words.confirmInvoiceAddress.text(page.customer)} masked={page.masked} />
           <ActionForm token={page.token} action="confirm" label={words.confirmInvoiceAddress.action} />
         </>
       );
