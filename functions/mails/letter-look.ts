@@ -40,7 +40,7 @@ export const look = (css: string, { background, text, border }: Paint = {}): Rec
     styles.push(`${PROPERTIES[part]}:${COLORS[color][0]}`);
     classes.push(`${part}-${color}`);
   }
-  const style = styles.filter((one) => one !== '').join(';');
+  const style = styles.filter((one) => one !== '').join(';\n');
   return classes.length === 0 ? { style } : { class: classes.join(' '), style };
 };
 
@@ -51,8 +51,8 @@ const darkRules = Object.entries(COLORS).flatMap(([color, [, dark]]) =>
 /** What inline styles cannot say. */
 export const STYLE_SHEET = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  `@media (prefers-color-scheme:dark){${darkRules.join('')}}`,
-].join('');
+  `@media (prefers-color-scheme:dark){${darkRules.join('\n')}}`,
+].join('\n');
 
 export const TEXT_FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const DISPLAY_FONT = "font-family:Georgia,'Times New Roman',serif";

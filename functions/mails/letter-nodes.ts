@@ -46,10 +46,13 @@ const FIGURE_LOOK = look('margin:0 0 16px');
 const CAPTION_LOOK = look('margin:6px 0 0;font-size:14px', { text: 'ink-soft' });
 const IMAGE_STYLE = 'display:block;width:100%;height:auto;border:0;border-radius:8px';
 
+/** Breaks long text at blanks. HTML shows both alike, but in `pre`. */
+export const breakLines = (text: string): string => text.replaceAll(/(.{60,}?) /g, '$1\n');
+
 /** Renders nodes as HTML. `siteUrl` has no slash at its end. */
 export const renderNodesHtml = (nodes: readonly PlainNode[], siteUrl: string): string => {
   const renderInline = (node: PlainInline): string => {
-    if (typeof node === 'string') return escapeXml(node);
+    if (typeof node === 'string') return escapeXml(breakLines(node));
     switch (node.tag) {
       case 'br':
         return emptyElement('br', {});

@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { settings } from '../platform/settings.ts';
 import { element, emptyElement, parentElement } from '../platform/xml.ts';
 import { DISPLAY_FONT, look, STYLE_SHEET, TEXT_FONT } from './letter-look.ts';
-import { LINK_LOOK, renderNodesHtml, renderNodesText } from './letter-nodes.ts';
+import { breakLines, LINK_LOOK, renderNodesHtml, renderNodesText } from './letter-nodes.ts';
 
 export type LetterPart =
   | { readonly text: string }
@@ -26,6 +26,13 @@ export interface LetterContent {
 }
 
 const { SITE_URL } = settings('SITE_URL');
+
+/**
+ * Breaks the lines inside of tags, where HTML shows nothing: text has no bare quotes. Lines of more than 998 bytes must be encoded on
+ * their way (RFC 5322), and some programs cut them.
+ */
+const breakTags = (html: string): string =>
+  html.replaceAll(/ (?=(?:style|href|src|alt)=")|(?<=")(?=\/?>)/g, '\n');
 
 const PARAGRAPH_LOOK = look('margin:0 0 16px');
 const LIST_LOOK = look('margin:0 0 16px;padding:0 0 0 24px');
@@ -61,11 +68,11 @@ const renderButton = (words: string, url: string): string =>
   );
 
 const renderPartHtml = (part: LetterPart): string => {
-  if ('text' in part) return element('p', part.text, PARAGRAPH_LOOK);
+  if ('text' in part) return element('p', breakLines(part.text), PARAGRAPH_LOOK);
   if ('list' in part)
     return parentElement(
       'ul',
-      part.list.map((item) => element('li', item, ITEM_LOOK)),
+      part.list.map((item) => element('li', breakLines(item), ITEM_LOOK)),
       LIST_LOOK,
     );
   if ('button' in part) return renderButton(part.button, part.url);
@@ -86,7 +93,7 @@ const renderPartText = (part: LetterPart): string => {
 const renderPreview = (preview: string): string =>
   element(
     'div',
-    preview + '\u{34F}\u{A0}'.repeat(80),
+    `${preview}\n${'\u{34F}\u{A0}'.repeat(80)}\n`,
     look('display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'),
   );
 
@@ -146,7 +153,7 @@ const renderHtml = ({ subject, preview, heading, parts, footer }: LetterContent)
   const body = parentElement('body', [renderPreview(preview), page], {
     ...look('margin:0;padding:0;word-break:break-word', { background: 'paper-soft' }),
   });
-  return `<!doctype html>\n${parentElement('html', [head, body], { lang: 'en', dir: 'ltr' })}\n`;
+  return `<!doctype html>\n${breakTags(parentElement('html', [head, body], { lang: 'en', dir: 'ltr' }))}\n`;
 };
 
 /** Renders a mail's HTML and its plain text. */

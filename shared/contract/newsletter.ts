@@ -63,9 +63,10 @@ export const newsletterEndpoints = {
     params,
     reply: z.object({}),
   }),
-  /** Leads to the page on which a button leaves the list. */
+  /** Leads to the page on which a button leaves the list. Link checkers of mail programs use HEAD. */
   leavePage: endpoint({
     method: 'GET',
+    answersHead: true,
     path: '/newsletter/leave/{token}',
     caller: 'anyone',
     status: 303,

@@ -39,6 +39,7 @@ describe('routes', () => {
     expect(files.toSorted()).toEqual(endpoints.map((endpoint) => toRoute(endpoint)).toSorted());
     expect(contract.filter((route) => route.startsWith('HEAD'))).toEqual([
       'HEAD /health',
+      'HEAD /newsletter/leave/{token}',
       'HEAD /pages/blog',
       'HEAD /pages/blog/archive',
       'HEAD /pages/blog/before/{newsletterId}',
@@ -100,6 +101,7 @@ describe('routes', () => {
       'GET /pages/preview/{token}/{reader}',
       'GET /pages/sitemap.xml',
       'HEAD /health',
+      'HEAD /newsletter/leave/{token}',
       'HEAD /pages/blog',
       'HEAD /pages/blog/archive',
       'HEAD /pages/blog/before/{newsletterId}',

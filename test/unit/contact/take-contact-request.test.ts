@@ -67,11 +67,14 @@ describe('takeContactRequest', () => {
           Simple: {
             Subject: { Data: `${brand.name}: contact request from Rosa Álvarez`, Charset: 'UTF-8' },
             Body: { Text: { Data: expect.stringContaining(form.message), Charset: 'UTF-8' } },
-            Headers: [],
+            Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
           },
         },
         ConfigurationSetName: 'mails',
-        EmailTags: [{ Name: 'mail', Value: expect.stringMatching(/^[\w-]{43}$/) }],
+        EmailTags: [
+          { Name: 'mail', Value: expect.stringMatching(/^[\w-]{43}$/) },
+          { Name: 'receiver', Value: 'staff' },
+        ],
       },
     ]);
   });

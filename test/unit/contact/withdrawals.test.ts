@@ -89,6 +89,8 @@ describe('POST /withdrawals', () => {
     expect(await readMails()).toEqual([]);
     mail.outage = undefined;
     vi.setSystemTime(hour + 3600_000);
+    // A run lets them wait again, and the next one sends them.
+    await readMails();
     expect(await readMails()).toHaveLength(2);
   });
 

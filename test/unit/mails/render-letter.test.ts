@@ -42,7 +42,7 @@ const renderNodes = (body: object) => renderLetter({ ...letter, parts: [{ nodes:
 
 /** What is left of HTML without its tags; brackets in it mean that a tag was not well formed. */
 const stripTags = (html: string) =>
-  html.replaceAll(/<[!/]?[a-z][a-z0-9]*(?: [a-z-]+(?:="[^"<>]*")?)*\/?>/g, '');
+  html.replaceAll(/<[!/]?[a-z][a-z0-9]*(?:\s[a-z-]+(?:="[^"<>]*")?)*\s?\/?>/g, '');
 
 describe('renderLetter', () => {
   it('says the same in HTML and in plain text', () => {
@@ -62,16 +62,40 @@ describe('renderLetter', () => {
     const words = stripTags(html);
     for (const part of ['We could not charge', 'try again.', 'Lessons', 'Update the card', 'have a plan.'])
       expect(words).toContain(part);
-    expect(html).toContain(`<a href="${SITE_URL}/account"`);
-    expect(html).toContain(`<a href="${SITE_URL}/help"`);
+    expect(html).toContain(`<a\nhref="${SITE_URL}/account"`);
+    expect(html).toContain(`<a\nhref="${SITE_URL}/help"`);
+  });
+
+  it('has lines below 200 characters, but for an address, and the same words', () => {
+    const words = 'We will charge your card again. '.repeat(3).trim();
+    const long = `${words} `.repeat(6).trim();
+    const { html } = renderLetter({
+      ...letter,
+      preview: words,
+      parts: [
+        ...[...letter.parts, { text: long }, { list: [long] }],
+        { nodes: toNodes(doc(paragraph(text(long)))) },
+        { nodes: toNodes(everything(words)) },
+      ],
+    });
+    const prompt = /<pre[^]*?<\/pre>/g;
+    const lines = html
+      .replaceAll(prompt, '')
+      .split('\n')
+      .filter((line) => line.length >= 200 && !line.startsWith('href="'));
+    expect(lines).toEqual([]);
+    // What a browser shows: blanks and line breaks alike.
+    expect(stripTags(html).replaceAll(/\s+/g, ' ').split(long)).toHaveLength(4);
+    // A prompt shows its line breaks.
+    expect(html.match(prompt)?.every((pre) => stripTags(pre).split('\n').length === 1)).toBe(true);
   });
 
   it('renders every node of a body with absolute addresses, and its tables and lists in plain text', () => {
     const { html, text: plain } = renderNodes(everything('words'));
     for (const name of ['h2', 'h3', 'ul', 'ol', 'blockquote', 'pre', 'th', 'td', 'hr', 'img', 'strong', 'em'])
-      expect(html).toMatch(new RegExp(`<${name}[ />]`));
+      expect(html).toMatch(new RegExp(`<${name}[\\s/>]`));
     expect(html).toContain(
-      `src="${SITE_URL}/${IMAGE.replace('-1600.webp', '-share.jpg')}" alt="words" width="536"`,
+      `src="${SITE_URL}/${IMAGE.replace('-1600.webp', '-share.jpg')}"\nalt="words" width="536"`,
     );
     expect(html).toContain('<ol start="3"');
     expect(plain).toContain('- words\n  - words');
@@ -79,7 +103,7 @@ describe('renderLetter', () => {
     expect(plain).toContain('words | words\nwords | words (https://example.com/)');
     expect(plain).toContain('Prompt to copy:\n\n    words');
     const page = renderNodes(doc(paragraph(text('Prices', link('/pricing')))));
-    expect(page.html).toContain(`<a href="${SITE_URL}/pricing"`);
+    expect(page.html).toContain(`<a\nhref="${SITE_URL}/pricing"`);
     expect(page.text).toContain(`Prices (${SITE_URL}/pricing)`);
     // An address that is its own words is written once.
     const bare = renderNodes(doc(paragraph(text(`${SITE_URL}/pricing`, link('/pricing')))));
@@ -144,7 +168,7 @@ describe('renderLetter', () => {
     for (const [name, colors] of Object.entries(COLORS))
       expect([name, values(name)]).toEqual([name, [...colors]]);
     const { html } = renderLetter(letter);
-    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('name="color-scheme" content="light dark"');
     expect(html).toContain(`.text-ink{color:${COLORS.ink[1]}!important}`);
   });
 });
