@@ -206,6 +206,12 @@ const StageSettings = z
 
 export type Stage = z.infer<typeof StageSettings> & { readonly name: string };
 
+/** All addresses at which staff get our mails. */
+export const listStaffAddresses = ({ mailTo, mailToSecond }: NonNullable<Stage['contact']>): string[] => [
+  ...mailTo,
+  ...(mailToSecond === undefined ? [] : [mailToSecond]),
+];
+
 const Stages = z.record(z.string(), z.unknown());
 
 /** Every mistake in the settings of a stage, unknown settings too, each in a sentence that begins with the setting. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { FORGET_STEPS, type ForgetStep, type StepState } from '#shared/forget-steps.ts';
 import { ForgetOutcome } from '#shared/jobs.ts';
 import { limits } from '#shared/limits.ts';
-import type { Stage } from '../../infra/stage.ts';
+import { listStaffAddresses, type Stage } from '../../infra/stage.ts';
 import { invokeFunction } from './invoke.ts';
 import { explainSeveral, type RequesterWithAddress } from './requester.ts';
 
@@ -33,7 +33,9 @@ const describeRest = (stage: Stage, end: string): string[] => [
   '  Nobody can change the user id in these invoices, in the completed payment pages, and, for 30 days, in the events of Stripe.',
   `  Backups hold all of it until ${end}. A restore brings no customer back; of restored contact requests, run this command again.`,
   '  By hand: mails of contact requests in the mailboxes of staff, and a subscriber at another newsletter service.',
-  ...(stage.contact === undefined ? [] : [`  The mailboxes are: ${stage.contact.mailTo.join(', ')}`]),
+  ...(stage.contact === undefined
+    ? []
+    : [`  The mailboxes are: ${listStaffAddresses(stage.contact).join(', ')}`]),
 ];
 
 /** Forgets a person as far as possible now, and returns what to tell the operator. */

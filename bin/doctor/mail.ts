@@ -2,11 +2,12 @@
 import {
   GetAccountCommand,
   GetEmailIdentityCommand,
+  GetSuppressedDestinationCommand,
   NotFoundException,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import type { GetEmailIdentityResponse } from '@aws-sdk/client-sesv2';
-import { findPlaceholders, type Stage } from '../../infra/stage.ts';
+import { findPlaceholders, listStaffAddresses, type Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
 import { check, ok, skipped, wrong, wrongIfKept, type Result } from './check.ts';
 import { findRecords } from './records.ts';
@@ -53,7 +54,8 @@ const judgeSender: Judge = async (client, { stage }, { mailFrom: from }) => {
     : wrong(`SES has not verified ${identity.name}.`, setUp(stage));
 };
 
-const judgeSandbox: Judge = async (client, _, { mailTo }) => {
+const judgeSandbox: Judge = async (client, _, contact) => {
+  const addresses = listStaffAddresses(contact);
   const { ProductionAccessEnabled, SendingEnabled } = await client.send(new GetAccountCommand({}));
   if (SendingEnabled === false)
     return wrong(
@@ -61,13 +63,36 @@ const judgeSandbox: Judge = async (client, _, { mailTo }) => {
       'Read why in the SES console, Account dashboard.',
     );
   if (ProductionAccessEnabled === true) return ok('The account is out of the sandbox.');
-  const identities = await Promise.all(mailTo.map((address) => findIdentity(client, address)));
-  const refused = mailTo.filter((_, index) => identities[index]?.VerifiedForSendingStatus !== true);
-  if (refused.length === 0)
-    return ok('The account is in the sandbox, and may mail everyone in contact.mailTo.');
+  const identities = await Promise.all(addresses.map((address) => findIdentity(client, address)));
+  const refused = addresses.filter((_, index) => identities[index]?.VerifiedForSendingStatus !== true);
+  if (refused.length === 0) return ok('The account is in the sandbox, and may mail all staff.');
   return wrong(
     `The account is in the sandbox, which mails nothing to ${refused.join(', ')}.`,
     `Request production access in the SES console, Account dashboard; or let each confirm a mail:\n${refused.map((address) => `aws sesv2 create-email-identity --email-identity ${address}`).join('\n')}`,
+  );
+};
+
+/** Whether a mail to the address came back, so that SES sends nothing more there. A complaint stops newsletters alone. */
+const isSuppressed = async (client: SESv2Client, EmailAddress: string): Promise<boolean> => {
+  try {
+    const { SuppressedDestination } = await client.send(
+      new GetSuppressedDestinationCommand({ EmailAddress }),
+    );
+    return SuppressedDestination?.Reason === 'BOUNCE';
+  } catch (error) {
+    if (!(error instanceof NotFoundException)) throw error;
+    return false;
+  }
+};
+
+const judgeStaff: Judge = async (client, _, contact) => {
+  const addresses = listStaffAddresses(contact);
+  const suppressed: string[] = [];
+  for (const address of addresses) if (await isSuppressed(client, address)) suppressed.push(address);
+  if (suppressed.length === 0) return ok(`SES mails ${addresses.join(', ')}.`);
+  return wrong(
+    `A mail came back, and SES sends nothing more to ${suppressed.join(', ')}.`,
+    `Mend the mailbox, then take it off the list:\n${suppressed.map((address) => `aws sesv2 delete-suppressed-destination --email-address ${address}`).join('\n')}`,
   );
 };
 
@@ -133,6 +158,7 @@ export const checkMailFrom = createCheck('Mail: MAIL FROM', judgeMailFrom);
 const CHECKS = [
   checkSender,
   createCheck('Mail: sandbox', judgeSandbox),
+  createCheck('Mail: staff', judgeStaff),
   checkDkim,
   checkMailFrom,
   createCheck('Mail: DMARC', judgeDmarc),

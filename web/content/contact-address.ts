@@ -1,4 +1,5 @@
 // The words of the card with the contact address.
+import { contactEmail } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 
 export const contactAddress = {
@@ -8,6 +9,8 @@ export const contactAddress = {
   none: 'No address yet',
   text: 'We write to this address about your account and your plan. How you sign in does not change with it.',
   notConfirmedText: 'We write to this address once it is confirmed.',
+  returned: (address: string, day: string) =>
+    `Our emails to ${address} come back, the last on ${day}. Use another address, or write to ${contactEmail}.`,
   /** Of a link of which we do not know when it was sent. */
   pending: (address: string) =>
     `We sent a link to ${address}. Open the email and press its button to confirm.`,

@@ -1,5 +1,6 @@
 // The services of an account without a template, for tests of an operator's commands.
 import { sesWithoutStack } from '../ses/ses.ts';
+import { openSuppressionList, type SuppressionList } from '../ses/suppression-list.ts';
 import { startSmallServices } from '../small-services.ts';
 import type { RunningServer } from '../server.ts';
 import type { DescribedStack } from './operations.ts';
@@ -8,6 +9,8 @@ import { createAccountState, type AccountState } from './state.ts';
 export interface Account extends RunningServer {
   /** The state that the services report. A test may change it at any time. */
   readonly state: AccountState;
+  /** The addresses to which SES sends nothing. */
+  readonly suppressionList: SuppressionList;
 }
 
 export interface AccountOptions {
@@ -22,14 +25,15 @@ export interface AccountOptions {
 export const startAccount = async (options: AccountOptions = {}): Promise<Account> => {
   const { secrets = {}, mailDomains = [], findStack = () => undefined } = options;
   const state = createAccountState(mailDomains);
+  const suppressionList = openSuppressionList();
   const server = await startSmallServices({
     port: 0,
     secrets,
     listFunctions: () => [],
     invalidate: () => false,
-    ses: sesWithoutStack(mailDomains),
+    ses: sesWithoutStack(mailDomains, suppressionList),
     account: state,
     findStack,
   });
-  return { ...server, state };
+  return { ...server, state, suppressionList };
 };

@@ -10,7 +10,7 @@ import { isOwnForm, pressButton, type AddNote } from './mail-actions.ts';
 import { mailPage } from './mail-page.ts';
 import { listRecipients, type Mails } from './mails.ts';
 import { parseMail, type SenderRules } from './send-email.ts';
-import { openSuppressionList, type SuppressionList } from './suppression-list.ts';
+import type { SuppressionList } from './suppression-list.ts';
 
 export interface SesOptions extends SenderRules, MailEventsOptions {
   readonly mails: Mails;
@@ -110,11 +110,11 @@ export const createSes = (options: SesOptions): Ses => {
 };
 
 /** SES without a stack: it keeps no mail, and sends no events. */
-export const sesWithoutStack = (domains: readonly string[]): Ses =>
+export const sesWithoutStack = (domains: readonly string[], suppressionList: SuppressionList): Ses =>
   createSes({
     domains,
     mails: { all: () => [], add: () => undefined, send: () => undefined },
-    suppressionList: openSuppressionList(),
+    suppressionList,
     findConfigurationSet: () => undefined,
     keepMessage: () => [],
   });

@@ -36,6 +36,7 @@ export const useAccount = ({ secrets = {}, state = {}, stacks: deployed = {} }: 
     stacks.clear();
     for (const [name, stack] of Object.entries(deployed)) stacks.set(name, stack);
     Object.assign(account.state, untouched, state);
+    account.suppressionList.clear();
     vi.stubEnv('AWS_ENDPOINT_URL', account.url);
     vi.stubEnv('AWS_REGION', 'eu-central-1');
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
@@ -45,6 +46,9 @@ export const useAccount = ({ secrets = {}, state = {}, stacks: deployed = {} }: 
     get state() {
       return account.state;
     },
+    /** SES has got mails to this address back, or complaints about them. */
+    suppress: (address: string, reason: 'BOUNCE' | 'COMPLAINT') =>
+      account.suppressionList.add(address, reason, 'the-mail'),
     change: (changes: Partial<AccountState>) => void Object.assign(account.state, changes),
   };
 };

@@ -1,4 +1,5 @@
 import { customerEndpoints, type ContactAddress } from '#shared/contract/customers.ts';
+import { formatDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { contactAddress as words } from '../../content/contact-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,7 @@ const change = (email: string) => call(customerEndpoints.changeContactAddress, {
 
 /** Where our mails go, and the way to another address. */
 export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => {
-  const { address, isConfirmed, pendingAddress, linkSentAt } = contact;
+  const { address, isConfirmed, pendingAddress, linkSentAt, mailsReturnedAt } = contact;
   const link = useAddressChange(change);
   const again = useAddressChange(change);
   const unsent = !isConfirmed && pendingAddress === null ? address : null;
@@ -25,6 +26,9 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
     >
       <p className="address__value">{address ?? words.none}</p>
       <p className="plan-page__text">{isConfirmed ? words.text : words.notConfirmedText}</p>
+      {address !== null && mailsReturnedAt !== undefined && (
+        <p>{words.returned(address, formatDay(mailsReturnedAt))}</p>
+      )}
       {pendingAddress !== null && (
         <PendingAddress address={pendingAddress} linkSentAt={linkSentAt} link={again} />
       )}

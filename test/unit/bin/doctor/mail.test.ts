@@ -20,12 +20,12 @@ const dns = createDns({ '_dmarc.bakery.example': 'v=DMARC1; p=reject' });
 const examine = (changes = {}) => examineMail(toPatient(createStage(changes), { dns }));
 
 it('finds mail that providers trust', async () => {
-  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(await listStates(examine())).toEqual(Array(6).fill('ok'));
 });
 
 it('takes the identity of the domain above, and its DMARC record', async () => {
   const contact = { ...createStage().contact, mailFrom: 'site@news.bakery.example' };
-  expect(await listStates(examine({ contact }))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(await listStates(examine({ contact }))).toEqual(Array(6).fill('ok'));
 });
 
 it('skips a stage that sends no mail, and one with examples', async () => {
@@ -81,6 +81,21 @@ it('finds whom the sandbox does not let us mail', async () => {
   expect(await findOne(examine(), 'Mail: sandbox')).toMatchObject({ state: 'ok' });
 });
 
+it('finds staff to whom SES sends nothing more, at their second address too', async () => {
+  const contact = { ...createStage().contact, mailToSecond: 'second@other.example' };
+  account.suppress('owner@mail.example', 'COMPLAINT');
+  expect(await findOne(examine({ contact }), 'Mail: staff')).toMatchObject({
+    state: 'ok',
+    text: 'SES mails hello@bakery.example, owner@mail.example, second@other.example.',
+  });
+  for (const address of ['owner@mail.example', 'second@other.example']) account.suppress(address, 'BOUNCE');
+  expect(await findOne(examine({ contact }), 'Mail: staff')).toMatchObject({
+    state: 'wrong',
+    text: 'A mail came back, and SES sends nothing more to owner@mail.example, second@other.example.',
+    mend: expect.stringContaining('--email-address second@other.example'),
+  });
+});
+
 it('demands a DMARC record of a stage that is kept', async () => {
   const patient = (retain: boolean) => toPatient(createStage({ retain }), { dns: createDns({}) });
   expect(await findOne(examineMail(patient(true)), 'Mail: DMARC')).toMatchObject({
@@ -91,7 +106,7 @@ it('demands a DMARC record of a stage that is kept', async () => {
 });
 
 it('does not know when the DNS or SES does not answer', async () => {
-  account.change({ refusedOperations: ['GetEmailIdentity', 'GetAccount'] });
+  account.change({ refusedOperations: ['GetEmailIdentity', 'GetAccount', 'GetSuppressedDestination'] });
   const down = { ...dns, resolveTxt: () => Promise.reject(new Error('queryTxt ETIMEOUT')) };
   const findings = await listStates(examineMail(toPatient(createStage(), { dns: down })));
   expect(new Set(findings)).toEqual(new Set(['unknown']));
