@@ -241,9 +241,18 @@ it('shows a subscriber the newest articles on the dashboard, all of them open, a
         await expectFit();
       }
       await storeSession(person, await newSubscriber());
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/users/me', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
       await person.open('/dashboard');
       const newest = page.getByRole('region', { name: 'New articles' });
       await newest.getByRole('link', { name: article.title }).waitFor();
+      // Nobody knows the plan yet.
+      expect(await newest.getByText('your plan does not open it').count()).toBe(0);
+      held.resolve();
+      await page.getByRole('heading', { name: 'AI Essentials modules' }).waitFor();
       await expectFit();
       expect(await newest.getByRole('listitem').count()).toBe(3);
       expect(await newest.getByText('your plan does not open it').count()).toBe(0);

@@ -285,7 +285,8 @@ describe('/sign-in', () => {
         // The browser stays where it is after a 204, as when the visitor stops the loading of the tenant's page.
         logins.length === 1 ? route.fulfill({ status: 204 }) : route.continue(),
       );
-      await page.goto(`${here('siteUrl')}/sign-in?connection=apple`);
+      // The page may leave before it is loaded.
+      await page.goto(`${here('siteUrl')}/sign-in?connection=apple`, { waitUntil: 'commit' });
       await expect.poll(() => logins.length).toBe(1);
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await page.waitForURL(AT_THE_TENANT);

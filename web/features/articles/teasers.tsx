@@ -32,8 +32,8 @@ const SIZES = 'auto, (width < 44rem) 6.5rem, 21rem';
 
 interface Props {
   articles: readonly Teaser[];
-  /** Whether the customer's plan opens the articles of AI Essentials. */
-  hasPlan: boolean;
+  /** Whether the customer's plan opens the articles of AI Essentials; undefined while nobody knows. */
+  hasPlan: boolean | undefined;
   /** The level of the headings. */
   level: 2 | 3;
 }
@@ -68,7 +68,7 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
           <time dateTime={teaser.publishDate}>{formatLocalDay(teaser.publishDate)}</time>
           {hasBody && <span>{articleWords.article.minutes(countMinutes(teaser.words))}</span>}
         </p>
-        {hasBody && access === 'essentials' && !hasPlan && <ClosedBadge />}
+        {hasBody && access === 'essentials' && hasPlan === false && <ClosedBadge />}
       </div>
     </Link>
   );

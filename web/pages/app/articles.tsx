@@ -36,7 +36,7 @@ const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
   return (
     <>
       {articles && (
-        <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess ?? false} level={2} />
+        <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess} level={2} />
       )}
       {articles?.length === 0 && <p>{tag ? words.emptyTag : words.empty}</p>}
       <QueryState

@@ -35,7 +35,7 @@ const PaymentProblemNotice = lazy(async () => {
 
 const NEWEST = 3;
 
-const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
+const NewestArticles = ({ hasPlan }: { hasPlan: boolean | undefined }) => {
   const list = useInfiniteQuery(articleListQuery(undefined));
   const articles = list.data?.pages[0]?.articles.slice(0, NEWEST);
   if (articles?.length === 0) return null;
@@ -154,7 +154,7 @@ const Content = () => {
         </Suspense>
       )}
       <Lessons customer={customer} />
-      <NewestArticles hasPlan={subscription?.hasAccess ?? false} />
+      <NewestArticles hasPlan={subscription?.hasAccess} />
       {subscription && <NewsletterPromo subscription={subscription} />}
     </>
   );

@@ -30,9 +30,9 @@ import '../../../features/articles/reading.css';
 const ReadNext = ({ article }: { article: Article }) => {
   const { data: newest } = useInfiniteQuery(articleListQuery(undefined));
   const { data: customer } = useCustomerRecord();
-  const hasPlan = customer?.subscription.hasAccess ?? false;
+  const hasPlan = customer?.subscription.hasAccess;
   const others = newest?.pages[0]?.articles ?? [];
-  const next = chooseNext(article, others, (teaser) => isOpenTeaser(teaser, hasPlan));
+  const next = chooseNext(article, others, (teaser) => isOpenTeaser(teaser, hasPlan ?? false));
   return (
     <section className="reading__next" aria-labelledby="next-title">
       {next.length > 0 && (
