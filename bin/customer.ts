@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run --silent customer -- --stage prod <what to do>
   export rosa@bakery.example > rosa.json   writes what we hold of the person as JSON
   forget rosa@bakery.example               deletes it; --yes does not ask again
 
+  --keep-account             forgets only what was written from the address without signing in, and its newsletter
   --user 'google-oauth2|123'               this customer, where several have the address or none has it`;
 
 await runCommand(async () => {
@@ -20,12 +21,15 @@ await runCommand(async () => {
     options: {
       stage: { type: 'string' },
       user: { type: 'string' },
+      'keep-account': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   const [action, address, ...rest] = positionals;
-  if ((action !== 'export' && action !== 'forget') || address === undefined || rest.length > 0)
+  const keepsAccount = values['keep-account'];
+  const isMixed = keepsAccount && (action !== 'forget' || values.user !== undefined);
+  if ((action !== 'export' && action !== 'forget') || address === undefined || rest.length > 0 || isMixed)
     throw new OperatorError(USAGE);
   const stage = readStage(values.stage);
   const requester = toRequester(address, values.user);
@@ -35,5 +39,5 @@ await runCommand(async () => {
     return;
   }
   if (!values.yes) await confirm('This cannot be undone. Type the address once more:', address);
-  for (const line of await forgetCustomer(stage, requester)) print(line);
+  for (const line of await forgetCustomer(stage, { ...requester, keepsAccount })) print(line);
 }, USAGE);

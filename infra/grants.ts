@@ -400,6 +400,13 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...outbox(sendMails),
         ...toFormGrants(stage.contact?.isOpen === true, checkGrants),
       ],
+      'POST /users/contactus': [
+        countCall,
+        customers('GetItem'),
+        contactRequests('GetItem', 'PutItem', 'UpdateItem'),
+        ...outbox(sendMails),
+        ...toFormGrants(stage.contact?.isOpen === true, checkGrants),
+      ],
       'POST /withdrawals': [
         countCall,
         siteKey,

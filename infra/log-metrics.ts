@@ -53,6 +53,7 @@ const FORMS = [
   profileEndpoints.complete,
   customerEndpoints.create,
   contactEndpoints.send,
+  contactEndpoints.sendSignedIn,
   contactEndpoints.withdraw,
 ];
 

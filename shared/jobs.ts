@@ -7,10 +7,11 @@ export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
     /**
-     * The e-mail address that a letter has proved to be theirs. Contact requests are found by it and by the confirmed contact address, a
-     * newsletter's subscription by it and by the user id.
+     * The e-mail address that a letter has proved to be theirs. Contact requests and subscriptions are found by it and by the user id.
      */
     address: z.optional(z.email()),
+    /** Forgets only what was written from the address, and its subscription, and leaves the customer who has it. */
+    keepsAccount: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ userId, address }) => userId !== undefined || address !== undefined, 'must name a person'),
@@ -40,7 +41,7 @@ export const ForgetOutcome = z.discriminatedUnion('outcome', [
     finishedAt: z.nullable(z.iso.datetime()),
   }),
   Several,
-  /** No customer has the address. Its contact requests and its subscription are deleted all the same. */
+  /** No customer has the address, or the account stays. Its contact requests and its subscription are deleted all the same. */
   z.object({ outcome: z.literal('unknown'), contactRequests: z.int(), subscriptions: z.int() }),
 ]);
 export type ForgetOutcome = z.infer<typeof ForgetOutcome>;

@@ -12,7 +12,7 @@ const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
   stripe: 'delete the customer and the card at Stripe, and the user id in what stays',
   tenant: 'delete the account in the tenant',
   progress: 'delete the marks of lessons',
-  contactRequests: 'delete the contact requests of the address',
+  contactRequests: 'delete the contact requests of the account and of the address',
   newsletter: 'delete the subscriptions of the account and of the address',
 };
 
@@ -46,8 +46,10 @@ export const forgetCustomer = async (
   const found = ForgetOutcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', requester));
   if (found.outcome === 'several') throw explainSeveral(found.userIds);
   if (found.outcome === 'unknown') {
+    const deleted = `Deleted contact requests: ${found.contactRequests}, subscriptions: ${found.subscriptions}.`;
+    if (requester.keepsAccount === true) return [deleted];
     return [
-      `No customer has the address ${requester.address}. Deleted contact requests: ${found.contactRequests}, subscriptions: ${found.subscriptions}.`,
+      `No customer has the address ${requester.address}. ${deleted}`,
       'A customer may have signed in with another address: look for them in the tenant, and name the user with --user <userId>.',
     ];
   }

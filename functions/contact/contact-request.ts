@@ -20,6 +20,8 @@ export const StoredContactRequest = z.object({
   requestId: z.string(),
   /** Absent in records from before there were withdrawals. */
   kind: z._default(ContactKind, 'contact'),
+  /** The customer who was signed in. Nobody is matched to a request by the address that was typed. */
+  userId: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),

@@ -17,6 +17,8 @@ interface Submission {
   readonly form: ContactForm;
   readonly token: string;
   readonly visitor: Visitor;
+  /** The customer who is signed in. */
+  readonly userId?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Submission {
  * solved the human check (400) and be within the limits (429).
  */
 export const takeContactRequest = async (
-  { kind, form, token, visitor }: Submission,
+  { kind, form, token, visitor, userId }: Submission,
   now: Date,
 ): Promise<void> => {
   const fingerprint = createFingerprint(kind, form);
@@ -46,7 +48,7 @@ export const takeContactRequest = async (
 
   logEvent('HumanCheckSolved');
 
-  const request = createContactRequest(kind, form, now);
+  const request = { ...createContactRequest(kind, form, now), ...(userId !== undefined && { userId }) };
   const outcome = await requests.store(request, { fingerprint, counters, now });
   if (outcome === 'same') return;
   if (outcome !== 'stored') throw overContactLimit(outcome, now);

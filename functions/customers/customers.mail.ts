@@ -108,7 +108,7 @@ export const toAccountDeletedContent = (): LetterContent => ({
       text: `You asked us to delete your account at ${brand.name}. A plan has ended with it, and nothing more is charged.`,
     },
     {
-      text: 'Your profile, your progress and the messages from this address are deleted within the hour. Invoices that were paid stay at Stripe, our payment provider, because the law asks for them, and a withdrawal from a contract stays with us as long as the privacy page says.',
+      text: 'Your profile, your progress and the messages that you wrote while signed in are deleted within the hour. What was written from this address without signing in is deleted if you ask us from here. Invoices that were paid stay at Stripe, our payment provider, because the law asks for them, and a withdrawal from a contract stays with us as long as the privacy page says.',
     },
     {
       text: `Backups end after ${limits.recoveryDays} days. Until then nobody can open an account with the same sign-in.`,

@@ -32,12 +32,6 @@ const readCustomer = async (userId: string) => {
   return { userId, record: record ?? null, progress: done, stripe: atStripe, signIn: account };
 };
 
-/** The contact requests from the addresses that are known to be the person's. */
-const listWritten = async (addresses: readonly (string | undefined)[]) => {
-  const proved = new Set(addresses.flatMap((address) => address?.toLowerCase() ?? []));
-  return (await Promise.all(Array.from(proved, contactRequests.listByAddress))).flat();
-};
-
 /** Exports what we hold of a customer, and of a person who wrote to us. */
 export const exportCustomer = async (
   { userId: givenId, address }: Requester,
@@ -45,14 +39,17 @@ export const exportCustomer = async (
 ): Promise<ExportOutcome> => {
   const userIds = givenId === undefined && address !== undefined ? await findByAddress(address) : [];
   if (userIds.length > 1) return { outcome: 'several', userIds };
-  const userId = givenId ?? userIds[0];
-  if (userId !== undefined && (await tombstones.findByUserId(userId, now))) return { outcome: 'forgotten' };
-  const [customer, subscriptions] = await Promise.all([
-    userId === undefined ? null : readCustomer(userId),
-    listOfPerson({ userId, address }, now),
+  const foundId = givenId ?? userIds[0];
+  const isForgotten = foundId !== undefined && (await tombstones.findByUserId(foundId, now)) !== undefined;
+  // What was written from the address of a letter outlives the account.
+  const person = { userId: isForgotten ? undefined : foundId, address };
+  const [customer, written, subscriptions] = await Promise.all([
+    person.userId === undefined ? null : readCustomer(person.userId),
+    contactRequests.listOfPerson(person),
+    listOfPerson(person, now),
   ]);
-  const written = await listWritten([address, customer?.record?.contactAddress]);
-  if (customer === null && written.length === 0 && subscriptions.length === 0) return { outcome: 'unknown' };
+  if (customer === null && written.length === 0 && subscriptions.length === 0)
+    return { outcome: isForgotten ? 'forgotten' : 'unknown' };
   return {
     outcome: 'found',
     export: {

@@ -41,9 +41,8 @@ const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone, now: Date) =>
     await progress.removeAll(userId);
     return 'done';
   },
-  contactRequests: async ({ contactAddress, forgotten: { address } }) => {
-    for (const proved of new Set([address, contactAddress]))
-      if (proved !== undefined) await contactRequests.removeByAddress(proved);
+  contactRequests: async ({ userId, forgotten: { address } }) => {
+    await contactRequests.removeOfPerson({ userId, address });
     return 'done';
   },
   newsletter: async ({ userId, forgotten: { address } }, now) => {
@@ -111,7 +110,7 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
   const begun = await tombstones.begin(userId, address, now);
   // A second letter may come from another address than the first.
   if (address !== undefined && address !== begun.forgotten.address) {
-    await contactRequests.removeByAddress(address);
+    await contactRequests.removeOfPerson({ address });
     await removeOfPerson({ address }, now);
   }
   // Repeat the steps even after the end: a restored table may have brought something back.
@@ -128,16 +127,18 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
 };
 
 /** Forgets a customer as far as possible now. The hourly job does the rest. */
-export const forgetCustomer = async ({ userId, address }: Requester, now: Date): Promise<ForgetOutcome> => {
+export const forgetCustomer = async (
+  { userId, address, keepsAccount = false }: Requester,
+  now: Date,
+): Promise<ForgetOutcome> => {
   if (userId !== undefined) return forget(userId, address, now);
-  const userIds = address === undefined ? [] : await findByAddress(address);
+  const userIds = address === undefined || keepsAccount ? [] : await findByAddress(address);
   const [only, ...others] = userIds;
   if (only !== undefined && others.length === 0) return forget(only, address, now);
   if (only !== undefined) return { outcome: 'several', userIds };
-  const removed = address === undefined ? 0 : await contactRequests.removeByAddress(address);
   return {
     outcome: 'unknown',
-    contactRequests: removed,
+    contactRequests: await contactRequests.removeOfPerson({ address }),
     subscriptions: await removeOfPerson({ address }, now),
   };
 };

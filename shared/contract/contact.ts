@@ -57,6 +57,8 @@ const submission = {
 export const contactEndpoints = {
   /** Accepts a contact request. */
   send: endpoint({ ...submission, path: '/subscription/contactus' }),
+  /** Accepts a contact request of a customer, whose copy and deletion of their data include it. */
+  sendSignedIn: endpoint({ ...submission, path: '/users/contactus', caller: 'customer' }),
   /** Accepts a withdrawal from a contract. It ends no plan. */
   withdraw: endpoint({ ...submission, path: '/withdrawals' }),
 };

@@ -408,6 +408,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /subscription/invoices': 'customer ?{after?: string}',
   'POST /stripe/webhook': 'stripe 1024 kB',
   'POST /subscription/contactus': `site 128 kB {${CONTACT_FORM}}`,
+  'POST /users/contactus': `customer 128 kB {${CONTACT_FORM}}`,
   'POST /withdrawals': `site 128 kB {${CONTACT_FORM}}`,
   'POST /newsletter/subscribe':
     'anyone 16 kB {email: string, browser?: string 200, from?: page|article|blog, cf-turnstile-response?: string}',

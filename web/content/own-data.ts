@@ -14,9 +14,9 @@ export const ownData = {
     lead: 'This cannot be undone.',
     effects: [
       'A plan ends right away. What you paid for the rest of the month is not refunded.',
-      'Your profile, your progress, and the messages from your confirmed contact address are deleted.',
+      'Your profile, your progress, and the messages that you wrote while signed in are deleted.',
       `Invoices that were paid stay at Stripe, our payment provider. A withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
-      `Messages from other addresses of yours are deleted if you ask us: ${brand.contactEmail}.`,
+      `What you wrote without signing in is deleted if you ask us by an email from the address that you used: ${brand.contactEmail}.`,
       `The same sign-in cannot open an account here for ${limits.recoveryDays} days, until our backups have ended.`,
       'An email to your contact address says that it is done.',
     ],
@@ -27,7 +27,7 @@ export const ownData = {
   },
   goodbye: {
     title: 'Your account is deleted',
-    text: 'Nothing more is charged. What we hold of you is deleted within the hour, and our backups end by themselves. An email says so if we know your address.',
+    text: 'Nothing more is charged. What we hold of you is deleted within the hour, and our backups end by themselves. An email says so if we know your address. What you wrote to us without signing in stays until you ask us, by an email from the address that you used.',
     again: `With the same sign-in you can open a new account after ${limits.recoveryDays} days. Do you miss something, or was it not you? Write to us:`,
     action: 'Back to the home page',
   },

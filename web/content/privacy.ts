@@ -64,7 +64,7 @@ export const privacy = {
     {
       title: 'If you have an account',
       text: [
-        'You sign in with Google, Microsoft or Apple, through the sign-in service Auth0. They tell us your name, your email address and your picture, and never your password. Our server keeps the email address, the number by which Auth0 knows you, and another email address if you want our emails there.',
+        'You sign in with Google, Microsoft or Apple, through the sign-in service Auth0. They tell us your name, your email address and your picture, and never your password. Our server keeps the email address, the number by which Auth0 knows you, and another email address if you want our emails there; the one before it stays for a day or until your next visit, so that we can tell it.',
         'With it we keep the profile that you fill in (account type, company name, phone number, company size and nature of business), and which plan you have.',
         'Your browser keeps a copy of that, and what holds your session, in its storage. Signing in also sets small cookies that remember it. Logging out removes both. Auth0 has cookies of its own, at its own address.',
         'When you mark a lesson as done, we keep which lesson it was, and when, so that you find your place again on any device. That stays while you have your account, with or without a plan; undo the mark, and it is gone. Without a connection the mark waits in your browser until it is sent, or until your session there ends.',
@@ -86,7 +86,7 @@ export const privacy = {
   ],
   yours: {
     title: 'It is yours',
-    text: 'We keep what belongs to your account for as long as you have it. In your account you can download what we have of you, correct your details and delete the account. For anything else, or without an account, write to us from the same email address:',
+    text: 'We keep what belongs to your account for as long as you have it. In your account you can download what we have of you, correct your details and delete the account. What you wrote to us without signing in is not among it, because we do not know that it was you: to have it, or to have it deleted, write to us from the address that you used. For anything else, or without an account, write to us too:',
     after: `Our backups keep it for ${recoveryDays} days more. For that time we also keep the number by which Auth0 knows you, so that nothing brings your data back. Some of it, such as invoices, the law may oblige us to keep longer. We will tell you if it does.`,
   },
 } as const;

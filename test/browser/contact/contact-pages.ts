@@ -86,13 +86,14 @@ const BELOW = '.field__input, .human-check, .contact-form__actions';
 export const readPositions = (page: Page): Promise<number[]> =>
   page.locator(BELOW).evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top + scrollY));
 
-const CONTACT = '**/api/subscription/contactus';
+/** Signed in, customers have an address of their own. */
+const CONTACT = '**/api/*/contactus';
 
 /** Collects the contact requests that the browser sends from now on. */
 export const collectSent = (page: Page): Request[] => {
   const sent: Request[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/subscription/contactus')) sent.push(request);
+    if (request.method() === 'POST' && request.url().endsWith('/contactus')) sent.push(request);
   });
   return sent;
 };

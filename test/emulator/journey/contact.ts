@@ -3,15 +3,21 @@ import { expect } from 'vitest';
 import { createHumanCheckToken } from '../../contact.ts';
 import { here } from '../../here.ts';
 import { readTable } from '../tables.ts';
+import { newCustomer } from '../../customer.ts';
 import { expectAnswer, simple, type Step } from './step.ts';
 
 /** Sends a form from an address of its own, which is limited. Answers the address. */
-const sendForm = async (path: string, status = 200, captchaToken?: string): Promise<string> => {
+const sendForm = async (
+  path: string,
+  status = 200,
+  captchaToken?: string,
+  caller: { token?: string; key?: string } = { key: here('siteApiKey') },
+): Promise<string> => {
   const emailAddress = `${crypto.randomUUID().slice(0, 8)}@florist.example`;
   await expectAnswer(
     {
       path,
-      key: here('siteApiKey'),
+      ...caller,
       body: {
         firstName: 'Björk',
         lastName: 'de la Cruz',
@@ -40,6 +46,11 @@ export const contactSteps: readonly Step[] = [
   simple('refuses a contact request without a human', 'POST /subscription/contactus', () =>
     sendRequest(400, 'forged'),
   ),
+  simple('takes what a customer writes', 'POST /users/contactus', async () => {
+    const { token, userId } = await newCustomer();
+    const address = await sendForm('/users/contactus', 200, undefined, { token });
+    expect(await findRequest(address)).toMatchObject({ userId });
+  }),
   simple('takes a withdrawal', 'POST /withdrawals', async () => {
     expect(await findRequest(await sendForm('/withdrawals'))).toMatchObject({ kind: 'withdrawal' });
   }),

@@ -117,6 +117,14 @@ it('leads to the tenant where nobody has the address', async () => {
   );
 });
 
+it('says what was deleted from an address whose account stays', async () => {
+  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2, subscriptions: 1 } });
+  expect(await forgetCustomer(prod(), { address, keepsAccount: true })).toEqual([
+    'Deleted contact requests: 2, subscriptions: 1.',
+  ]);
+  expect(payloads).toEqual([{ address, keepsAccount: true }]);
+});
+
 it('exports nothing of a customer who was forgotten', async () => {
   answers.set(EXPORT, { outcome: { outcome: 'forgotten' } });
   await expect(exportCustomer(prod(), { address })).rejects.toThrow('asked to be deleted');

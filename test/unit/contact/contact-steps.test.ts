@@ -200,25 +200,34 @@ describe('store', () => {
   });
 });
 
-describe('the requests of an address', () => {
-  it('are found in any case, oldest first, and deleted but for withdrawals', async () => {
+describe('the requests of a person', () => {
+  it('are those of the account and of a proved address in any case, oldest first, and are deleted but for withdrawals', async () => {
     const put = async (requestId: string, more: object = {}) =>
       world.put('contact-requests', { version: 1, ...newRequest(), ...more, requestId });
     await put('02');
     await put('01', { emailAddress: 'Rosa@Bakery.example' });
     await put('03', { kind: 'withdrawal' });
     await put('04', { emailAddress: 'tom@bakery.example' });
+    await put('05', { emailAddress: 'typed@bakery.example', userId: 'apple|rosa' });
+    await put('06', { userId: 'apple|tom', emailAddress: 'tom@bakery.example' });
     await world.put('contact-requests', { requestId: 'count#address', requests: 1 });
     const send = vi.spyOn(documents, 'send');
-    const list = async () =>
-      (await byAddress.listByAddress('ROSA@bakery.example')).map(({ requestId }) => requestId);
-    expect(await list()).toEqual(['01', '02', '03']);
+    const list = async (person: object) =>
+      (await byAddress.listOfPerson(person)).map(({ requestId }) => requestId);
+    const letter = { address: 'ROSA@bakery.example' };
+    expect(await list(letter)).toEqual(['01', '02', '03']);
+    // By a press in the account: nothing of whoever has the address now.
+    expect(await list({ userId: 'apple|rosa' })).toEqual(['05']);
+    expect(await list({ userId: 'apple|rosa', ...letter })).toEqual(['01', '02', '03', '05']);
+    expect(await list({})).toEqual([]);
     expect(send.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true });
-    expect(await byAddress.removeByAddress('ROSA@bakery.example')).toBe(2);
-    expect(await list()).toEqual(['03']);
+    expect(await byAddress.removeOfPerson({ userId: 'apple|rosa' })).toBe(1);
+    expect(await byAddress.removeOfPerson(letter)).toBe(2);
+    expect(await list(letter)).toEqual(['03']);
     expect((await scan()).map(({ requestId }) => requestId).toSorted()).toEqual([
       '03',
       '04',
+      '06',
       'count#address',
     ]);
   });

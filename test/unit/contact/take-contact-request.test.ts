@@ -3,7 +3,14 @@ import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import * as words from '#shared/contact-words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
-import { parseFieldProblems, parseProblem, send, SITE_API_KEY } from '../events.ts';
+import {
+  customerClaims,
+  parseFieldProblems,
+  parseProblem,
+  send,
+  SITE_API_KEY,
+  withClaims,
+} from '../events.ts';
 
 const world = await openContactWorld({ isMetered: true });
 const { handler } = await import('../../../functions/http/subscription/contactus.post.ts');
@@ -39,6 +46,15 @@ const storedBy = async ({ emailAddress }: { emailAddress: string }) =>
   (await world.stored()).filter((item) => item.emailAddress === emailAddress);
 
 describe('takeContactRequest', () => {
+  it('stores who was signed in', async () => {
+    const { takeContactRequest } = await import('../../../functions/contact/take-contact-request.ts');
+    const form = newForm();
+    const visitor = { address: undefined, network: 'a network' };
+    const submission = { kind: 'contact', form, token: await humanCheck.token(), visitor } as const;
+    await takeContactRequest({ ...submission, userId: 'apple|rosa' }, new Date());
+    expect(await storedBy(form)).toMatchObject([{ userId: 'apple|rosa' }]);
+  });
+
   it('stores a request, mails it to staff with the reply address, and confirms it', async () => {
     const form = newForm();
     const answer = await submit(form);
@@ -146,27 +162,30 @@ describe('takeContactRequest', () => {
   });
 });
 
-describe('POST /subscription/contactus of a closed form', () => {
-  it('answers 403 with the failure message when the form is closed, and stores nothing', async () => {
-    vi.resetModules();
-    vi.stubEnv('CONTACT_FORM', 'closed');
-    for (const name of ['HUMAN_CHECK_VERIFY_URL', 'HUMAN_CHECK_SECRET_PARAMETER', 'MAIL_FROM', 'MAIL_TO'])
-      vi.stubEnv(name, undefined);
-    const closed = await import('../../../functions/http/subscription/contactus.post.ts');
-    const form = newForm();
-    const answer = await send(
-      closed.handler,
-      contactEvent({ ...form, captchaToken: await humanCheck.token() }),
-    );
-    expect(parseProblem(answer)).toMatchObject({
-      status: 403,
-      code: 'forbidden',
-      message: words.contactFailed,
-    });
-    expect(answer.headers).not.toHaveProperty('retry-after');
-    expect(await storedBy(form)).toEqual([]);
-    expect(await humanCheck.verifications()).toEqual([]);
-  });
+describe('a closed form', () => {
+  it.each(['subscription', 'users'])(
+    'answers 403 with the failure message at /%s/contactus, and stores nothing',
+    async (folder) => {
+      vi.resetModules();
+      vi.stubEnv('CONTACT_FORM', 'closed');
+      for (const name of ['HUMAN_CHECK_VERIFY_URL', 'HUMAN_CHECK_SECRET_PARAMETER', 'MAIL_FROM', 'MAIL_TO'])
+        vi.stubEnv(name, undefined);
+      const closed = await import(`../../../functions/http/${folder}/contactus.post.ts`);
+      const form = newForm();
+      const answer = await send(
+        closed.handler,
+        withClaims(customerClaims, contactEvent({ ...form, captchaToken: await humanCheck.token() })),
+      );
+      expect(parseProblem(answer)).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        message: words.contactFailed,
+      });
+      expect(answer.headers).not.toHaveProperty('retry-after');
+      expect(await storedBy(form)).toEqual([]);
+      expect(await humanCheck.verifications()).toEqual([]);
+    },
+  );
 });
 
 describe('takeContactRequest, with the human check', () => {

@@ -8,7 +8,7 @@ import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 const world = await openContactWorld();
 const { handler } = await import('../../../functions/http/withdrawals.post.ts');
 const contact = await import('../../../functions/http/subscription/contactus.post.ts');
-const { removeByAddress, listByAddress } =
+const { removeOfPerson, listOfPerson } =
   await import('../../../functions/contact/requests-by-address.table.ts');
 const { mail, humanCheck } = world;
 afterAll(() => world.close());
@@ -46,7 +46,7 @@ describe('POST /withdrawals', () => {
     const form = newForm();
     const answer = await submit(form);
     expect(JSON.parse(answer.body ?? '')).toEqual({ success: true, message: words.withdrawalSent });
-    const [request] = await listByAddress(form.emailAddress);
+    const [request] = await listOfPerson({ address: form.emailAddress });
     expect(request).toMatchObject({ ...form, kind: 'withdrawal' });
     // Both mails leave at once.
     expect(world.functions.events).toEqual([{ mailIds: [expect.any(String), expect.any(String)] }]);
@@ -101,7 +101,7 @@ describe('POST /withdrawals', () => {
     const form = newForm();
     const answer = await submit(form, { to: closed.handler });
     expect(parseProblem(answer)).toMatchObject({ status: 403, message: words.withdrawalFailed });
-    expect(await listByAddress(form.emailAddress)).toEqual([]);
+    expect(await listOfPerson({ address: form.emailAddress })).toEqual([]);
   });
 });
 
@@ -109,8 +109,8 @@ it('deletes the questions of an address, and keeps its withdrawals', async () =>
   const { emailAddress } = newForm();
   await submit(newForm({ emailAddress }));
   await submit(newForm({ emailAddress }), { to: contact.handler });
-  expect(await removeByAddress(emailAddress)).toBe(1);
-  expect(await listByAddress(emailAddress)).toMatchObject([{ kind: 'withdrawal' }]);
+  expect(await removeOfPerson({ address: emailAddress })).toBe(1);
+  expect(await listOfPerson({ address: emailAddress })).toMatchObject([{ kind: 'withdrawal' }]);
 });
 
 it('lists the requests of an address in any case, oldest first', async () => {
@@ -119,14 +119,14 @@ it('lists the requests of an address in any case, oldest first', async () => {
     vi.setSystemTime(Date.now() + 1000);
     await submit(newForm({ emailAddress, message }), { to: contact.handler });
   }
-  const found = await listByAddress(emailAddress.toUpperCase());
+  const found = await listOfPerson({ address: emailAddress.toUpperCase() });
   expect(found.map(({ message }) => message)).toEqual(['One', 'Two', 'Three']);
 });
 
 it('mails nothing about a request that was deleted meanwhile', async () => {
   const { emailAddress } = newForm();
   await submit(newForm({ emailAddress }), { to: contact.handler });
-  await removeByAddress(emailAddress.toUpperCase());
+  await removeOfPerson({ address: emailAddress.toUpperCase() });
   expect(await readMails()).toEqual([]);
 });
 
@@ -134,5 +134,5 @@ it('reads a request from before there were withdrawals as a question', async () 
   const { emailAddress, ...form } = newForm();
   const old = { version: 1, requestId: '01', day: '2026-11-01', receivedAt: '2026-11-01T10:00:00.000Z' };
   await world.put('contact-requests', { ...old, ...form, emailAddress });
-  expect(await listByAddress(emailAddress)).toMatchObject([{ requestId: '01', kind: 'contact' }]);
+  expect(await listOfPerson({ address: emailAddress })).toMatchObject([{ requestId: '01', kind: 'contact' }]);
 });

@@ -111,7 +111,8 @@ export const openAccountWorld = async () => {
         }),
       ),
     buy: async (userId: string) => world.pay(parseBody(await world.checkout(userId)).url),
-    write: async (emailAddress: string) => {
+    /** A message that waits for staff; with a user id as if written while signed in. */
+    write: async (emailAddress: string, userId?: string) => {
       const requestId = newUlid();
       const receivedAt = new Date().toISOString();
       await put('contact-requests', {
@@ -120,6 +121,7 @@ export const openAccountWorld = async () => {
         firstName: 'Rosa',
         lastName: 'Álvarez',
         emailAddress,
+        ...(userId !== undefined && { userId }),
         message: 'Can a chatbot answer my Sunday orders?',
         day: receivedAt.slice(0, 10),
         receivedAt,

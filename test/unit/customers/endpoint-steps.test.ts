@@ -9,6 +9,7 @@ vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
 vi.mock('../../../functions/customers/join.ts');
 vi.mock('../../../functions/customers/confirm-by-tenant.ts');
+vi.mock('../../../functions/contact/take-contact-request.ts');
 vi.mock('../../../functions/customers/contact-address.ts');
 vi.mock('../../../functions/platform/function.client.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
@@ -21,6 +22,7 @@ const tombstones = vi.mocked(await import('../../../functions/customers/tombston
 const { join } = vi.mocked(await import('../../../functions/customers/join.ts'));
 const { confirmByTenant } = vi.mocked(await import('../../../functions/customers/confirm-by-tenant.ts'));
 const { requestAddressChange } = vi.mocked(await import('../../../functions/customers/contact-address.ts'));
+const { takeContactRequest } = vi.mocked(await import('../../../functions/contact/take-contact-request.ts'));
 const lambda = vi.mocked(await import('../../../functions/platform/function.client.ts'));
 const { countCall } = vi.mocked(await import('../../../functions/platform/rate-limits.table.ts'));
 const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
@@ -136,6 +138,25 @@ it('ends copies of invoices without a question', async () => {
   ]);
   expect(customers.removeInvoiceAddresses.mock.calls).toEqual([[ROSA]]);
   expect(requestAddressChange).not.toHaveBeenCalled();
+});
+
+describe('POST /users/contactus', () => {
+  const form = {
+    ...{ firstName: 'Rosa', lastName: 'Vega', emailAddress: 'typed@bakery.example', message: 'Hello' },
+  };
+  const write = () => asRosa('contactus.post', jsonEvent({ ...form, captchaToken: 'solved' }));
+
+  it('takes what a customer writes as theirs, whatever address they type', async () => {
+    expect((await write())[0]).toBe(200);
+    const submission = { kind: 'contact', form, token: 'solved', visitor: expect.anything(), userId: ROSA };
+    expect(takeContactRequest.mock.calls).toEqual([[submission, aMoment]]);
+  });
+
+  it('takes nothing of who was forgotten', async () => {
+    customers.find.mockRejectedValueOnce(accountDeleted('Gone'));
+    expect((await write())[0]).toBe(410);
+    expect(takeContactRequest).not.toHaveBeenCalled();
+  });
 });
 
 describe('POST /users/delete', () => {

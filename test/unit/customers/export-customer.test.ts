@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openAccountWorld, type AccountWorld } from './account-world.ts';
 
 let world: AccountWorld;
+let customers: typeof import('../../../functions/customers/customers.table.ts');
 beforeAll(async () => {
   world = await openAccountWorld();
+  customers = await import('../../../functions/customers/customers.table.ts');
 });
 afterAll(() => world.close());
 
@@ -119,13 +122,31 @@ it('logs the kind of the outcome, and neither address nor user id', async () => 
   expect(lines.join('')).not.toContain(person.userId);
 });
 
-it('exports the contact requests of the confirmed contact address by the user id, and no newsletter by an address', async () => {
-  const person = world.newPerson();
-  await world.signUp(person);
-  const requestId = await world.write(person.email.toUpperCase());
-  await world.subscribe(person.email);
-  expect(await world.exportCustomer({ userId: person.userId }, now)).toMatchObject({
-    outcome: 'found',
-    export: { contactRequests: [{ requestId }], newsletter: [] },
-  });
+it('exports and deletes by a press in the account what was written signed in, and nothing from before an address was confirmed', async () => {
+  const [asker, victim] = [world.newPerson(), `${randomUUID()}@victim.example`];
+  await world.signUp(asker);
+  // As a stranger who pressed 'Confirm this address' has it.
+  const before = await world.write(victim);
+  await customers.savePendingAddress(
+    asker.userId,
+    'confirm-address',
+    { pendingAddress: victim, links: { lastAt: now.toISOString(), sent: [] }, lastAtBefore: undefined },
+    [],
+  );
+  await customers.confirmPendingAddress(asker.userId, 'confirm-address', { address: victim }, []);
+  const own = await world.write('typed@bakery.example', asker.userId);
+  const after = await world.write(victim);
+  const readIds = async (requester: object) => {
+    const outcome = await world.exportCustomer(requester, now);
+    const { contactRequests } = 'export' in outcome ? outcome.export : {};
+    return (contactRequests as { requestId: string }[]).map(({ requestId }) => requestId);
+  };
+  expect(await readIds({ userId: asker.userId })).toEqual([own]);
+  await world.forgetCustomer({ userId: asker.userId }, now);
+  expect(await world.storedRequestIds()).toEqual(expect.arrayContaining([before, after]));
+  expect(await world.storedRequestIds()).not.toContain(own);
+  // Their owner has and deletes them by a mail from there.
+  expect(await readIds({ address: victim })).toEqual([before, after]);
+  await world.forgetCustomer({ address: victim }, now);
+  expect(await world.storedRequestIds()).not.toContain(before);
 });

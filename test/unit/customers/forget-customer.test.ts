@@ -52,7 +52,7 @@ const newCustomer = async () => {
   await world.signUp(person);
   await world.buy(person.userId);
   await world.mark(person.userId);
-  const requestId = await world.write(person.email.toUpperCase());
+  const requestId = await world.write(person.email.toUpperCase(), person.userId);
   const subscriberId = await world.subscribe(`in-account.${person.email}`, person.userId);
   const { stripeCustomerId = '' } = (await world.stored(person.userId)) ?? {};
   return { ...person, requestId, subscriberId, stripeCustomerId };
@@ -535,7 +535,7 @@ describe('what comes after', () => {
     // Too early: such a call may still come.
     await world.forgetUnfinished(new Date(now.getTime() + 5 * MINUTE_MS - 1), hasTime);
     expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished', contactAddress: email });
-    const requestId = await world.write(email);
+    const requestId = await world.write(email, userId);
     await world.forgetUnfinished(new Date(now.getTime() + 5 * MINUTE_MS), hasTime);
     expect(await world.storedRequestIds()).not.toContain(requestId);
     expect(await world.storedProgress(userId)).toEqual([]);

@@ -51,8 +51,8 @@ const everything = [
   'delete at Stripe',
   'delete the account',
   'remove progress',
-  'remove requests of the letter',
-  'remove requests of the contact address',
+  // Not those of the contact address: a link does not prove who wrote from there before.
+  `remove requests of ${JSON.stringify({ userId: ROSA, address: letterFrom })}`,
   'remove subscriptions',
 ];
 
@@ -83,13 +83,9 @@ beforeEach(() => {
     return 'done';
   });
   progress.removeAll.mockImplementation(slow(() => void calls.push('remove progress')));
-  contactRequests.removeByAddress.mockImplementation(
-    slow((address) => {
-      const names: Record<string, string> = {
-        [letterFrom]: 'the letter',
-        [contactAddress]: 'the contact address',
-      };
-      calls.push(`remove requests of ${names[address] ?? address}`);
+  contactRequests.removeOfPerson.mockImplementation(
+    slow((person) => {
+      calls.push(`remove requests of ${JSON.stringify(person)}`);
       return 2;
     }),
   );
@@ -179,7 +175,7 @@ describe('forgetting a customer', () => {
     ['stripe', () => atStripe.deleteAtStripe, ['forgotten.address', 'contactAddress', 'formerAddresses']],
     ['tenant', () => tenant.deleteAccount, ['forgotten.address', 'contactAddress', 'formerAddresses']],
     ['progress', () => progress.removeAll, ['forgotten.address', 'contactAddress', 'formerAddresses']],
-    ['contactRequests', () => contactRequests.removeByAddress, []],
+    ['contactRequests', () => contactRequests.removeOfPerson, []],
     ['newsletter', () => newsletter.removeOfPerson, []],
   ] as const)('takes the other steps when the step %s fails, and keeps what it needs', async (...row) => {
     const [step, findCall, unneeded] = row;
@@ -201,10 +197,10 @@ describe('forgetting a customer', () => {
   it('forgets also what a second letter from another address names', async () => {
     await forget(begun, 'other@bakery.example');
     expect(calls.slice(0, 2)).toEqual([
-      'remove requests of other@bakery.example',
+      'remove requests of {"address":"other@bakery.example"}',
       'remove subscriptions of {"address":"other@bakery.example"}',
     ]);
-    for (const call of [contactRequests.removeByAddress, newsletter.removeOfPerson]) {
+    for (const call of [contactRequests.removeOfPerson, newsletter.removeOfPerson]) {
       call.mockRejectedValueOnce(new Error('Down'));
       await expect(forget(begun, 'other@bakery.example')).rejects.toThrow('Down');
     }
@@ -236,6 +232,13 @@ describe('forgetting a customer', () => {
     }
     if (outcome === 'unknown') expect(result).toEqual({ outcome, contactRequests: 2, subscriptions: 3 });
   });
+});
+
+it('forgets what came from an address, and keeps the account that has it', async () => {
+  findByAddress.mockResolvedValue([ROSA]);
+  const outcome = await forgetCustomer({ address: letterFrom, keepsAccount: true }, begun);
+  expect(outcome).toEqual({ outcome: 'unknown', contactRequests: 2, subscriptions: 3 });
+  expect(tombstones.begin).not.toHaveBeenCalled();
 });
 
 describe('the hourly job', () => {
@@ -284,7 +287,7 @@ describe('exporting a person', () => {
     lessons.listModules.mockResolvedValue(modules as never);
     atStripe.exportFromStripe.mockResolvedValue(['at Stripe'] as never);
     tenant.fetchAccount.mockResolvedValue({ name: 'Rosa' });
-    contactRequests.listByAddress.mockImplementation(async (address) => [`from ${address}`] as never);
+    contactRequests.listOfPerson.mockResolvedValue(['a request'] as never);
     newsletter.listOfPerson.mockResolvedValue(['a subscription'] as never);
   });
 
@@ -303,7 +306,7 @@ describe('exporting a person', () => {
           stripe: ['at Stripe'],
           signIn: { name: 'Rosa' },
         },
-        contactRequests: [`from ${letterFrom}`, `from ${contactAddress}`],
+        contactRequests: ['a request'],
         newsletter: ['a subscription'],
         notes: expect.any(Array),
       },
@@ -311,20 +314,16 @@ describe('exporting a person', () => {
     expect(customers.find.mock.calls).toEqual([[ROSA, { consistent: true }]]);
     const payer = { userId: ROSA, stripeCustomerId: 'cus_1', attemptSessionId: 'cs_1' };
     expect(atStripe.exportFromStripe.mock.calls).toEqual([[payer]]);
-    expect(newsletter.listOfPerson.mock.calls).toEqual([[{ userId: ROSA, address: letterFrom }, begun]]);
+    const person = { userId: ROSA, address: letterFrom };
+    expect(contactRequests.listOfPerson.mock.calls).toEqual([[person]]);
+    expect(newsletter.listOfPerson.mock.calls).toEqual([[person, begun]]);
     expect(findByAddress).not.toHaveBeenCalled();
-  });
-
-  it('lists the requests of an address in two forms once', async () => {
-    await exportCustomer({ userId: ROSA, address: contactAddress.toUpperCase() }, begun);
-    expect(contactRequests.listByAddress).toHaveBeenCalledOnce();
   });
 
   it('finds a customer who has no record', async () => {
     customers.find.mockResolvedValue(undefined);
     const outcome = await exportCustomer({ userId: ROSA }, begun);
     expect(outcome).toMatchObject({ outcome: 'found', export: { customer: { record: null } } });
-    expect(contactRequests.listByAddress).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -333,7 +332,7 @@ describe('exporting a person', () => {
     ['is unknown', [], [], 'unknown'],
   ])('by an address of a person who %s', async (_, written, subscriptions, outcome) => {
     findByAddress.mockResolvedValue([]);
-    contactRequests.listByAddress.mockResolvedValue(written as never);
+    contactRequests.listOfPerson.mockResolvedValue(written as never);
     newsletter.listOfPerson.mockResolvedValue(subscriptions as never);
     expect(await exportCustomer({ address: letterFrom }, begun)).toMatchObject({ outcome });
     expect(customers.find).not.toHaveBeenCalled();
@@ -351,7 +350,18 @@ describe('exporting a person', () => {
 
   it('exports nothing of who was forgotten', async () => {
     tombstones.findByUserId.mockResolvedValue(tombstone);
+    contactRequests.listOfPerson.mockResolvedValue([]);
+    newsletter.listOfPerson.mockResolvedValue([]);
     expect(await exportCustomer({ userId: ROSA }, begun)).toEqual({ outcome: 'forgotten' });
     expect(tombstones.findByUserId).toHaveBeenCalledWith(ROSA, begun);
+  });
+
+  it('exports what was written from the address of a letter, also after the account was forgotten', async () => {
+    tombstones.findByUserId.mockResolvedValue(tombstone);
+    const outcome = await exportCustomer({ userId: ROSA, address: letterFrom }, begun);
+    const expected = { customer: null, contactRequests: ['a request'], newsletter: ['a subscription'] };
+    expect(outcome).toMatchObject({ outcome: 'found', export: expected });
+    expect(contactRequests.listOfPerson).toHaveBeenCalledWith({ userId: undefined, address: letterFrom });
+    expect(customers.find).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import type { ContactForm } from '#shared/contract/contact.ts';
+import { contactEndpoints, type ContactForm } from '#shared/contract/contact.ts';
 import { contactThanks } from '../../content/contact-form.ts';
 import { help } from '../../content/help.ts';
 import { ContactArea } from '../../features/contact/contact-area.tsx';
@@ -14,6 +14,7 @@ import '../../features/contact/help.css';
 
 const purpose: FormPurpose = {
   ...contactPurpose,
+  endpoint: contactEndpoints.sendSignedIn,
   thanks: { ...contactThanks, action: help.action },
   next: paths.dashboard,
 };
