@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 
 /** What a mail is about. Its sentences are in a `*.mail.ts` file of its subject. */
-const MailKind = z.enum([
+export const MailKind = z.enum([
   'contact-request',
   'withdrawal-receipt',
   'staff-report',

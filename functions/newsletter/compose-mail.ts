@@ -1,6 +1,5 @@
 // The mails to subscribers, from what is true when they are sent.
 import { BLOG_PATH } from '#shared/blog-paths.ts';
-import { brand } from '#shared/brand.ts';
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
 import { signMailLink, toLinkAddress } from '../mails/mail-links.ts';
@@ -47,7 +46,7 @@ export const composeSubscribed = async (
     ...renderLetter(toSubscribedContent({ blog: `${SITE_URL}${BLOG_PATH}`, leave: toLinkAddress(token) })),
     // RFC 2919: by it, mail programs and their rules recognize the list. RFC 8058: mail programs show a button that posts to the first address.
     headers: {
-      'List-Id': `${brand.name} <newsletter.${new URL(SITE_URL).hostname}>`,
+      'List-Id': `<newsletter.${new URL(SITE_URL).hostname}>`,
       'List-Unsubscribe': `<${oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

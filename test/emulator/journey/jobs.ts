@@ -83,11 +83,12 @@ const sends = (title: string, prepare: () => Promise<string>): Step =>
   });
 
 /** SES reports that a mail came back for good. */
-const reportBounce = async (mailId: string): Promise<void> => {
+const reportBounce = async (mailId: string, emailAddress: string): Promise<void> => {
+  const timestamp = new Date().toISOString();
   const event = {
     eventType: 'Bounce',
     mail: { tags: { mail: [mailId] } },
-    bounce: { bounceType: 'Permanent' },
+    bounce: { bounceType: 'Permanent', timestamp, bouncedRecipients: [{ emailAddress }] },
   };
   await run('MailEvents', { Records: [{ Sns: { Message: JSON.stringify(event) } }] });
   expect(await findMail(mailId)).toMatchObject({ state: 'failed' });
@@ -173,6 +174,27 @@ export const jobSteps: readonly Step[] = [
   sends('asks a customer to confirm an address', newAddressMail),
   sends('says that a plan has ended', newPlanMail),
   step(
+    'drops what is no longer true',
+    'Send mails',
+    () => newMail('waiting', { kind: 'contact-request', reference: 'deleted' }),
+    async (mailId) => {
+      await run('SendMails', { mailIds: [mailId] });
+      expect(await findMail(mailId)).toBeUndefined();
+    },
+  ),
+  step(
+    'stores that mails to a customer come back',
+    'Take events of SES',
+    async () => {
+      const { userId, email } = await newCustomer();
+      return { userId, email, mailId: await newMail('sent', { kind: 'welcome', reference: userId }) };
+    },
+    async ({ userId, email, mailId }) => {
+      await reportBounce(mailId, email);
+      expect(await readCustomer(userId)).toHaveProperty('mailsReturnedAt');
+    },
+  ),
+  step(
     'takes an address that bounced off the list',
     'Take events of SES',
     async () => {
@@ -180,7 +202,7 @@ export const jobSteps: readonly Step[] = [
       return { reference, mailId: await newMail('sent', { kind: 'subscribed', reference }) };
     },
     async ({ reference, mailId }) => {
-      await reportBounce(mailId);
+      await reportBounce(mailId, newAddress());
       expect(
         (await readTable('Subscribers')).find(({ subscriberId }) => subscriberId === reference),
       ).toMatchObject({ state: 'bounced' });

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { AllMailRules, MailRules } from '../../../functions/mails/send-mail.ts';
-import { MailState, toMailId, type MailKey, type StoredMail } from '../../../functions/mails/mail.ts';
+import {
+  MailKind,
+  MailState,
+  toMailId,
+  type MailKey,
+  type StoredMail,
+} from '../../../functions/mails/mail.ts';
 import { openMailWorld } from './mail-world.ts';
 
 const world = await openMailWorld();
@@ -184,18 +190,20 @@ describe('the outbox', () => {
     expect(JSON.stringify(await find(mailId))).not.toContain('@');
   });
 
-  it('drops a mail that is no longer true, and sends it when it is true again', async () => {
-    const mailId = await putNew(once, 'rosa');
-    const untrue = rulesWith({ [once]: { ...plain, compose: async () => ({ dropped: 'paid' }) } });
-    expect(await runJob(untrue)).toMatchObject({ dropped: 1 });
-    expect(await find(mailId)).toBeUndefined();
-    expect(await runJob()).toMatchObject({ sent: 0 });
-    await putNew(once, 'rosa');
-    expect(await runJob()).toMatchObject({ sent: 1 });
-    // Once it was sent it is not sent again.
-    await putNew(once, 'rosa');
-    expect(await runJob()).toMatchObject({ sent: 0 });
-    expect(subjects()).toEqual(['rosa']);
+  it('drops a mail of each kind that is no longer true, and sends it once when it is true again', async () => {
+    const kinds = MailKind.options;
+    const rules = (rule: MailRules) => rulesWith(Object.fromEntries(kinds.map((kind) => [kind, rule])));
+    const untrue = rules({ ...plain, compose: async () => ({ dropped: 'paid' }) });
+    const putAll = () => Promise.all(kinds.map((kind) => putNew(kind, kind)));
+    const ids = await putAll();
+    expect(await runJob(untrue)).toMatchObject({ dropped: kinds.length });
+    for (const mailId of ids) expect(await find(mailId)).toBeUndefined();
+    expect(await runJob(rules(plain))).toMatchObject({ sent: 0 });
+    for (const sent of [kinds.length, 0]) {
+      await putAll();
+      expect(await runJob(rules(plain))).toMatchObject({ sent });
+    }
+    expect(subjects().toSorted()).toEqual(kinds.toSorted());
   });
 
   it('keeps a mail whose cause comes again while it is found to be untrue', async () => {

@@ -171,7 +171,7 @@ describe('confirming', () => {
     const leaveToken = readToken(mails[0]);
     expect(mails[0]?.Content.Simple.Headers).toEqual([
       { Name: 'Auto-Submitted', Value: 'auto-generated' },
-      { Name: 'List-Id', Value: 'Plainly <newsletter.plainly.example>' },
+      { Name: 'List-Id', Value: '<newsletter.plainly.example>' },
       { Name: 'List-Unsubscribe', Value: `<https://plainly.example/api/newsletter/leave/${leaveToken}>` },
       { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ]);
