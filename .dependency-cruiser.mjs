@@ -30,7 +30,7 @@ const SUBJECT_ENTRIES = [
   'customers/(address-link|confirm-address|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
-  'newsletter/(change-subscription|subscribers-of-person\\.table)',
+  'newsletter/(change-subscription|move-subscription|subscribers-of-person\\.table)',
   'mails/(address-id|letter|mail|mail-links|outbox\\.table|render-letter|start-sending)',
   'subscriptions/(account-at-stripe|address-at-stripe)',
 ].join('|');

@@ -7,7 +7,8 @@ export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
     /**
-     * The e-mail address that a letter has proved to be theirs. Contact requests and subscriptions are found by it and by the user id.
+     * The e-mail address that a letter has proved to be theirs. Contact requests are found by it and by the user id, subscriptions to the
+     * newsletter by it and by the confirmed contact address.
      */
     address: z.optional(z.email()),
     /** Forgets only what was written from the address, and its subscription, and leaves the customer who has it. */

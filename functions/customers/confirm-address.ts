@@ -2,6 +2,8 @@
 import type { MailKey } from '../mails/mail.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
+import { countMove, prepareMove } from '../newsletter/move-subscription.ts';
+import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { bringAddressToStripe } from '../subscriptions/address-at-stripe.ts';
 import { forgetUnanswered } from './address-confirmation.ts';
 import { readAddressLink } from './address-link.ts';
@@ -10,7 +12,14 @@ import * as customers from './customers.table.ts';
 import { isNew, toWelcome } from './welcome.ts';
 
 /** Confirms the address of a link. Does nothing for a link whose address is confirmed already, or is no longer asked for. */
-export const confirmAddress = async (purpose: ConfirmPurpose, subject: string, now: Date): Promise<void> => {
+export const confirmAddress = (purpose: ConfirmPurpose, subject: string, now: Date): Promise<void> =>
+  retryWhileContended(() => tryToConfirm(purpose, subject, now));
+
+const tryToConfirm = async (
+  purpose: ConfirmPurpose,
+  subject: string,
+  now: Date,
+): Promise<void | 'contended'> => {
   const link = await readAddressLink(purpose, subject);
   if (!link || link.isConfirmed) return;
   const { record, address } = link;
@@ -23,8 +32,12 @@ export const confirmAddress = async (purpose: ConfirmPurpose, subject: string, n
     ...(former ? [{ kind: 'address-moved', reference: userId, occurrence: former.movedAt } as const] : []),
   ];
   const change = { address, formerAddresses: former && [...listRecentFormer(record, now), former] };
-  const confirmed = await customers.confirmPendingAddress(userId, purpose, change, toMailWrites(mails, now));
-  if (!confirmed) return;
+  const move = hasMoved ? await prepareMove(contactAddress, address, now) : undefined;
+  const writes = [...toMailWrites(mails, now), ...(move?.writes ?? [])];
+  const confirmed = await customers.confirmPendingAddress(userId, purpose, change, writes);
+  // Another press has confirmed it, another address is asked for, or one of the subscriptions has changed: look again.
+  if (!confirmed) return 'contended';
+  if (move) await countMove(move, now);
   if (mails.length > 0) await startSending(mails);
   await forgetUnanswered(purpose, address, now);
   await bringAddressToStripe(confirmed);

@@ -43,11 +43,11 @@ export const exportCustomer = async (
   const isForgotten = foundId !== undefined && (await tombstones.findByUserId(foundId, now)) !== undefined;
   // What was written from the address of a letter outlives the account.
   const person = { userId: isForgotten ? undefined : foundId, address };
-  const [customer, written, subscriptions] = await Promise.all([
+  const [customer, written] = await Promise.all([
     person.userId === undefined ? null : readCustomer(person.userId),
     contactRequests.listOfPerson(person),
-    listOfPerson(person, now),
   ]);
+  const subscriptions = await listOfPerson([address, customer?.record?.contactAddress], now);
   if (customer === null && written.length === 0 && subscriptions.length === 0)
     return { outcome: isForgotten ? 'forgotten' : 'unknown' };
   return {

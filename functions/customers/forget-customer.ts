@@ -45,8 +45,8 @@ const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone, now: Date) =>
     await contactRequests.removeOfPerson({ userId, address });
     return 'done';
   },
-  newsletter: async ({ userId, forgotten: { address } }, now) => {
-    await removeOfPerson({ userId, address }, now);
+  newsletter: async ({ contactAddress, forgotten: { address } }, now) => {
+    await removeOfPerson([address, contactAddress], now);
     return 'done';
   },
 };
@@ -111,7 +111,7 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
   // A second letter may come from another address than the first.
   if (address !== undefined && address !== begun.forgotten.address) {
     await contactRequests.removeOfPerson({ address });
-    await removeOfPerson({ address }, now);
+    await removeOfPerson([address], now);
   }
   // Repeat the steps even after the end: a restored table may have brought something back.
   const steps = await takeSteps(begun, now);
@@ -139,7 +139,7 @@ export const forgetCustomer = async (
   return {
     outcome: 'unknown',
     contactRequests: await contactRequests.removeOfPerson({ address }),
-    subscriptions: await removeOfPerson({ address }, now),
+    subscriptions: await removeOfPerson([address], now),
   };
 };
 

@@ -1,50 +1,32 @@
-// The subscriptions of one person, for an operator who gets a letter. It reads the whole table, because letters are rare and an index
-// would be a second list.
-import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+// The subscriptions of one person: those of the addresses that are known to be theirs. One that was made in the account is for its
+// contact address, and goes along when that moves (move-subscription.ts).
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { toAddressId } from '../mails/address-id.ts';
 import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { leave } from './change-subscription.ts';
-import { StoredSubscriber } from './subscriber.ts';
+import type { StoredSubscriber } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');
 
-interface Person {
-  readonly userId?: string | undefined;
-  /** An address that the person has proved to be theirs. */
-  readonly address?: string | undefined;
-}
+/** The confirmed contact address, and that of a letter. */
+type Addresses = readonly (string | undefined)[];
 
-/** The subscriptions that were made in the person's account, and that of the address. */
-export const listOfPerson = async ({ userId, address }: Person, now: Date): Promise<StoredSubscriber[]> => {
-  const found = new Map<string, StoredSubscriber>();
-  if (address !== undefined) {
-    const { subscriber } = await subscribers.find(await toAddressId(address), now);
-    if (subscriber) found.set(subscriber.subscriberId, subscriber);
-  }
-  if (userId !== undefined) {
-    const pages = paginateScan(
-      { client: documents },
-      {
-        TableName,
-        ConsistentRead: true,
-        FilterExpression: 'userId = :userId',
-        ExpressionAttributeValues: { ':userId': userId },
-      },
-    );
-    for await (const { Items = [] } of pages)
-      for (const item of Items) {
-        const subscriber = StoredSubscriber.parse(item);
-        found.set(subscriber.subscriberId, subscriber);
-      }
-  }
-  return Array.from(found.values());
+const listIds = async (addresses: Addresses): Promise<string[]> => {
+  const known = addresses.filter((address) => address !== undefined);
+  return Array.from(new Set(await Promise.all(known.map(toAddressId))));
+};
+
+/** The subscriptions of the addresses, whatever their state. */
+export const listOfPerson = async (addresses: Addresses, now: Date): Promise<StoredSubscriber[]> => {
+  const found = (await listIds(addresses)).map((subscriberId) => subscribers.find(subscriberId, now));
+  return (await Promise.all(found)).flatMap(({ subscriber }) => subscriber ?? []);
 };
 
 /** Deletes them. The note stays, which names nobody, so that no import brings the address back. Returns their number. */
-export const removeOfPerson = async (person: Person, now: Date): Promise<number> => {
-  const found = await listOfPerson(person, now);
+export const removeOfPerson = async (addresses: Addresses, now: Date): Promise<number> => {
+  const found = await listOfPerson(addresses, now);
   for (const { subscriberId } of found) {
     await leave(subscriberId, now);
     await documents.send(new DeleteCommand({ TableName, Key: { subscriberId } }));

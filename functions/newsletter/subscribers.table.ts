@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { documents, type Write } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
@@ -10,7 +11,8 @@ import { StoredNote, StoredSubscriber } from './subscriber.ts';
 
 const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');
 
-// The table also holds a note for each address that we may not write to, and counts by day.
+// The table also holds a note for each address that we may not write to, when each inbox was asked to confirm, and counts by day.
+const inboxKey = (inboxId: string) => ({ subscriberId: `inbox#${inboxId}` });
 const noteKey = (subscriberId: string) => ({ subscriberId: `note#${subscriberId}` });
 const dayKey = (day: string) => ({ subscriberId: `day#${day}` });
 const TOTAL = 'total';
@@ -45,34 +47,55 @@ const toNote = (subscriberId: string, state: StoredNote['state'], now: Date) => 
   Item: { ...noteKey(subscriberId), state, at: now.toISOString() },
 });
 
-/** Writes a change, all or nothing. False if somebody has changed the subscriber since it was read. */
-export const write = async (
+/** The condition that nobody has changed a subscriber since it was read. */
+const toUnchanged = (before: StoredSubscriber | undefined, now: Date) =>
+  before
+    ? {
+        ConditionExpression: '#state = :state AND since = :since',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':state': before.state, ':since': before.since },
+      }
+    : {
+        ConditionExpression: 'attribute_not_exists(subscriberId) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
+      };
+
+const toNoteWrites = (subscriberId: string, note: SubscriberChange['note'], now: Date): Write[] => {
+  if (note === undefined) return [];
+  if (note === null) return [{ Delete: { TableName, Key: noteKey(subscriberId) } }];
+  return [{ Put: toNote(subscriberId, note, now) }];
+};
+
+/** A change as parts of a transaction, which fails if somebody has changed the subscriber since it was read. */
+export const toWrites = (
   { subscriber: before }: FoundSubscriber,
   { after, note, writes = [] }: SubscriberChange,
   now: Date,
+): Write[] => [
+  { Put: { TableName, Item: after, ...toUnchanged(before, now) } },
+  ...toNoteWrites(after.subscriberId, note, now),
+  ...writes,
+];
+
+/** The same for the deletion of a subscriber. If there is none, it fails if there is one by then. */
+export const toRemovalWrites = (
+  subscriberId: string,
+  { subscriber }: FoundSubscriber,
+  note: StoredNote['state'] | undefined,
+  now: Date,
+): Write[] => [
+  { Delete: { TableName, Key: { subscriberId }, ...toUnchanged(subscriber, now) } },
+  ...toNoteWrites(subscriberId, note, now),
+];
+
+/** Writes a change, all or nothing. False if somebody has changed the subscriber since it was read. */
+export const write = async (
+  found: FoundSubscriber,
+  decided: SubscriberChange,
+  now: Date,
 ): Promise<boolean> => {
-  const { subscriberId } = after;
-  const put = {
-    TableName,
-    Item: after,
-    ...(before
-      ? {
-          ConditionExpression: '#state = :state AND since = :since',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':state': before.state, ':since': before.since },
-        }
-      : {
-          ConditionExpression: 'attribute_not_exists(subscriberId) OR expiresAt <= :now',
-          ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
-        }),
-  };
-  const noteWrites: Write[] = [];
-  if (note === null) noteWrites.push({ Delete: { TableName, Key: noteKey(subscriberId) } });
-  else if (note !== undefined) noteWrites.push({ Put: toNote(subscriberId, note, now) });
   try {
-    await documents.send(
-      new TransactWriteCommand({ TransactItems: [{ Put: put }, ...noteWrites, ...writes] }),
-    );
+    await documents.send(new TransactWriteCommand({ TransactItems: toWrites(found, decided, now) }));
     return true;
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
@@ -86,6 +109,40 @@ export const write = async (
 export const putNote = async (subscriberId: string, state: StoredNote['state'], now: Date): Promise<void> => {
   await documents.send(new PutCommand(toNote(subscriberId, state, now)));
 };
+
+/** The moments in one text, by which a write recognizes what it read. */
+const Inbox = z.object({ asked: z._default(z.string(), '') });
+
+/** When an inbox was asked to confirm, oldest first, since somebody there confirmed. */
+export const findUnanswered = async (inboxId: string): Promise<string[]> =>
+  Inbox.parse((await getItem(inboxKey(inboxId))) ?? {})
+    .asked.split(' ')
+    .filter((moment) => moment !== '');
+
+/** Part of a change: stores when an inbox was asked. The change fails if that has changed since it was read. */
+export const toUnansweredWrite = (
+  inboxId: string,
+  read: readonly string[],
+  unanswered: readonly string[],
+  now: Date,
+): Write => ({
+  Update: {
+    TableName,
+    Key: inboxKey(inboxId),
+    UpdateExpression: 'SET asked = :unanswered, expiresAt = :expiresAt',
+    ConditionExpression: `${read.length === 0 ? 'attribute_not_exists(asked) OR ' : ''}asked = :read`,
+    ExpressionAttributeValues: {
+      ':read': read.join(' '),
+      ':unanswered': unanswered.join(' '),
+      ':expiresAt': toEpochSeconds(new Date(now.getTime() + limits.newsletter.unanswered.days * DAY_MS)),
+    },
+  },
+});
+
+/** Part of a change: somebody at this inbox has confirmed. */
+export const toAnsweredWrite = (inboxId: string): Write => ({
+  Delete: { TableName, Key: inboxKey(inboxId) },
+});
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 

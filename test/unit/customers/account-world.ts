@@ -129,8 +129,8 @@ export const openAccountWorld = async () => {
       });
       return requestId;
     },
-    /** Puts an address on the list; with a user id as if in the account. */
-    subscribe: async (address: string, userId?: string) => {
+    /** Puts an address on the list. */
+    subscribe: async (address: string) => {
       const subscriberId = await toAddressId(address);
       await put('subscribers', {
         version: 1,
@@ -140,8 +140,7 @@ export const openAccountWorld = async () => {
         since: '2026-10-01T09:00:00.000Z',
         createdAt: '2026-10-01T09:00:00.000Z',
         confirmedAt: '2026-10-01T09:00:00.000Z',
-        source: userId === undefined ? 'page' : 'account',
-        ...(userId !== undefined && { userId }),
+        source: 'page',
       });
       return subscriberId;
     },

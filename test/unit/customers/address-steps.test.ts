@@ -17,6 +17,7 @@ vi.mock('../../../functions/customers/tombstones.table.ts');
 vi.mock('../../../functions/lessons/lessons.table.ts');
 vi.mock('../../../functions/mails/address-id.ts');
 vi.mock('../../../functions/mails/start-sending.ts');
+vi.mock('../../../functions/newsletter/move-subscription.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
 vi.mock('../../../functions/subscriptions/address-at-stripe.ts');
@@ -32,6 +33,9 @@ const { tryCountMember, removeMembers } = vi.mocked(
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
 const { bringAddressToStripe } = vi.mocked(
   await import('../../../functions/subscriptions/address-at-stripe.ts'),
+);
+const { countMove, prepareMove } = vi.mocked(
+  await import('../../../functions/newsletter/move-subscription.ts'),
 );
 const { createCounter } = await import('../../../functions/platform/counter.ts');
 const { toLogId } = await import('../../../functions/platform/log-id.ts');
@@ -76,7 +80,7 @@ const byInbox = (purpose: string, address: string) =>
 afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
-  slowDown(customers, startSending, bringAddressToStripe, removeMembers);
+  slowDown(customers, startSending, bringAddressToStripe, removeMembers, countMove);
   toAddressId.mockImplementation(async (address) => `id-of-${address}`);
   toInboxId.mockImplementation(async (address) => `inbox-of-${address}`);
   tryCountMember.mockResolvedValue(true);
@@ -290,13 +294,16 @@ describe.each([
   });
 
   it.each([
-    ['that is confirmed already', { [confirmed]: other }, 0],
-    ['that is no longer asked for', { [pending]: email }, 0],
-    ['that was taken back meanwhile', { [pending]: other }, 1],
-  ])('is not confirmed by the link of an address %s', async (_, changes, tries) => {
-    customers.findUnlessForgotten.mockResolvedValue(rosa(changes));
-    await confirmAddress(purpose, subjectOf(other), now);
-    expect(customers.confirmPendingAddress).toHaveBeenCalledTimes(tries);
+    ['that is confirmed already', { [confirmed]: other }],
+    ['that is no longer asked for', { [pending]: email }],
+  ])('is not confirmed by the link of an address %s', async (_, changes) => {
+    for (const tries of [0, 1]) {
+      // Meanwhile, the second time.
+      if (tries === 1) customers.findUnlessForgotten.mockResolvedValueOnce(rosa({ [pending]: other }));
+      customers.findUnlessForgotten.mockResolvedValue(rosa(changes));
+      await confirmAddress(purpose, subjectOf(other), now);
+      expect(customers.confirmPendingAddress).toHaveBeenCalledTimes(tries);
+    }
     expect(startSending).not.toHaveBeenCalled();
     expect(bringAddressToStripe).not.toHaveBeenCalled();
   });
@@ -323,11 +330,28 @@ describe('a contact address that moves', () => {
       ...kept,
     });
     customers.findUnlessForgotten.mockResolvedValue(record);
-    customers.confirmPendingAddress.mockResolvedValue(rosa());
+    customers.confirmPendingAddress.mockResolvedValueOnce(undefined).mockResolvedValue(rosa());
+    const [move, stale] = [
+      { writes: ['a write' as never], hasEnded: true },
+      { writes: [], hasEnded: false },
+    ];
+    prepareMove.mockResolvedValueOnce(stale).mockResolvedValue(move);
     await confirmAddress('confirm-address', `${ROSA} id-of-${other}`, now);
+    // The subscription had changed at the first try.
+    customers.confirmPendingAddress.mock.calls.shift();
+    expect(prepareMove.mock.calls).toEqual([
+      [email, other, now],
+      [email, other, now],
+    ]);
+    expect(countMove.mock.calls).toEqual([[move, now]]);
     const mails = [{ kind: 'address-moved', reference: ROSA, occurrence: now.toISOString() }] as const;
     expect(customers.confirmPendingAddress.mock.calls).toEqual([
-      [ROSA, 'confirm-address', { address: other, formerAddresses }, toMailWrites(mails, now)],
+      [
+        ROSA,
+        'confirm-address',
+        { address: other, formerAddresses },
+        [...toMailWrites(mails, now), 'a write'],
+      ],
     ]);
     expect(startSending.mock.calls).toEqual([[mails]]);
   });

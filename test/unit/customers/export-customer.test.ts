@@ -22,7 +22,6 @@ it('exports everything that is held of a customer, and nothing of a card', async
   await world.putProgress({ userId, lessonId: withdrawn, version: 1, doneAt: '2026-10-01T09:00:00.000Z' });
   const requestId = await world.write(email);
   await world.subscribe(email);
-  await world.subscribe(`in-account.${email}`, userId);
   const { stripeCustomerId } = (await world.stored(userId)) ?? {};
 
   const outcome = await world.exportCustomer({ address: email.toUpperCase() }, now);
@@ -48,10 +47,7 @@ it('exports everything that is held of a customer, and nothing of a card', async
         ]),
       },
       contactRequests: [{ requestId, emailAddress: email }],
-      newsletter: [
-        { address: email, state: 'confirmed' },
-        { address: `in-account.${email}`, userId },
-      ],
+      newsletter: [{ address: email, state: 'confirmed' }],
     },
   });
   expect(JSON.stringify(outcome)).not.toMatch(/4242|payment_method/);
