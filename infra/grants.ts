@@ -257,7 +257,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     forgottenCustomers('PutItem'),
     progress('Query', 'DeleteItem'),
     contactRequests('Scan', 'DeleteItem'),
-    subscribers('GetItem', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    subscribers('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
     addressId,
     ...tenantGrants(secrets, stage),
     ...stripe,
@@ -417,7 +417,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /newsletter/subscribe': [
         countCall,
         addressId,
-        subscribers('GetItem', 'PutItem'),
+        // A sign-up counts what its inbox was sent.
+        subscribers('GetItem', 'PutItem', 'UpdateItem'),
         ...outbox(sendMails),
         toListGrant(stage),
         ...checkGrants,
@@ -445,7 +446,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /newsletter/subscription': [
         countCall,
         addressId,
-        customers('GetItem'),
+        // A subscription is made only while its address is the contact address.
+        customers('GetItem', 'UpdateItem'),
         changeSubscriber,
         ...outbox(sendMails),
         toListGrant(stage),
@@ -475,7 +477,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         progress('Query'),
         articles('Query'),
         contactRequests('Scan'),
-        subscribers('GetItem', 'Scan'),
+        subscribers('GetItem'),
         addressId,
         ...tenantGrants(secrets, stage),
         ...stripe,

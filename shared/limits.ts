@@ -34,8 +34,17 @@ export const limits = {
     sameForHours: 24,
     keptDays: 400,
   },
-  /** Sign-ups without a human check per hour: of a network (IPv4 /24, IPv6 /56), and in all. */
-  newsletter: { perNetworkPerHour: 10, perHour: 100 },
+  newsletter: {
+    /** Sign-ups without a human check per hour: of a network (IPv4 /24, IPv6 /56), and in all. */
+    perNetworkPerHour: 10,
+    perHour: 100,
+    /** Mails to confirm to one inbox within so many days that nobody answers. */
+    unanswered: { max: 3, days: 30 },
+    /** After that, one in so many days, for whoever solves the human check. */
+    daysBetweenChecked: 7,
+    /** A press within this time after such a mail puts no second one. */
+    minutesBetween: 10,
+  },
   /**
    * Calls per person and hour of the clock that cost money or mail, or that use up a service's quota. A busy person stays far
    * below: 600 uploads are ten articles with all their images.
@@ -54,6 +63,8 @@ export const limits = {
     billing: 120,
     /** Pages of the list of invoices, which ask Stripe. */
     invoices: 120,
+    /** Presses in the account that subscribe to the newsletter, or leave it. */
+    newsletter: 10,
     /** Copies of one's own data. */
     dataExport: 10,
     /** Deletions of one's account, which copies must not use up. */

@@ -225,6 +225,17 @@ export const savePendingAddress = (
 export const removePendingAddress = (userId: string, purpose: ConfirmPurpose): Promise<CustomerRecord> =>
   changeUnconditionally(userId, { remove: [confirmableAddresses[purpose].pending] });
 
+/** Part of a transaction, which fails unless this is the contact address then. It changes nothing. */
+export const toContactAddressCheck = (userId: string, contactAddress: string, now: Date): Write => ({
+  Update: {
+    TableName,
+    Key: { userId },
+    UpdateExpression: 'SET contactAddress = :contactAddress',
+    ConditionExpression: `contactAddress = :contactAddress AND ${NOT_FORGOTTEN}`,
+    ExpressionAttributeValues: { ':contactAddress': contactAddress, ':now': toEpochSeconds(now) },
+  },
+});
+
 interface Confirmation {
   readonly address: string;
   /** Replaces those of the record. */

@@ -1,6 +1,7 @@
 // Subscribes a customer's confirmed contact address with one click: it needs no mail to confirm.
+import * as customers from '../customers/customers.table.ts';
 import { toAddressId } from '../mails/address-id.ts';
-import { change, leave } from './change-subscription.ts';
+import { leave } from './change-subscription.ts';
 import { confirmSubscriber } from './confirm.ts';
 import { signUp } from './sign-up.ts';
 import { createPending } from './subscriber.ts';
@@ -12,27 +13,22 @@ interface Account {
   readonly address: string;
 }
 
-/** An address that complained or bounced gets a mail to confirm, like everybody's. */
+/**
+ * An address that complained or bounced gets a mail to confirm, like everybody's. Throws 503 if another address was confirmed
+ * meanwhile: its subscription would stay behind.
+ */
 export const subscribe = async ({ userId, address }: Account, now: Date): Promise<void> => {
   const subscriberId = await toAddressId(address);
   const { note } = await subscribers.find(subscriberId, now);
-  if (note && note.state !== 'left') return signUp({ address, source: 'account', userId }, now);
+  if (note && note.state !== 'left') return signUp({ address, source: 'account' }, true, now);
   await confirmSubscriber(
     subscriberId,
     (found) =>
       found?.state === 'confirmed'
         ? undefined
-        : createPending(subscriberId, { address, source: 'account', userId }, now),
+        : createPending(subscriberId, { address, source: 'account' }, now),
     now,
-  );
-  // A subscription from before the account belongs to the customer now.
-  await change(
-    subscriberId,
-    ({ subscriber }) =>
-      subscriber?.state === 'confirmed' && subscriber.userId !== userId
-        ? { after: { ...subscriber, userId } }
-        : undefined,
-    now,
+    [customers.toContactAddressCheck(userId, address, now)],
   );
 };
 

@@ -3,7 +3,8 @@ import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { isWorse, toConfirmed, toEnded, type EndState, type StoredSubscriber } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
-type Decide = (found: subscribers.FoundSubscriber) => subscribers.SubscriberChange | undefined;
+type Decision = subscribers.SubscriberChange | undefined;
+type Decide = (found: subscribers.FoundSubscriber) => Decision | Promise<Decision>;
 
 const toCounted = (before: StoredSubscriber['state'] | undefined, after: StoredSubscriber['state']) => {
   if (before !== 'confirmed') return after === 'confirmed' ? after : undefined;
@@ -15,7 +16,7 @@ const toCounted = (before: StoredSubscriber['state'] | undefined, after: StoredS
 export const change = async (subscriberId: string, decide: Decide, now: Date): Promise<boolean> => {
   const step = await retryWhileContended(async () => {
     const found = await subscribers.find(subscriberId, now);
-    const decided = decide(found);
+    const decided = await decide(found);
     if (!decided) return undefined;
     if (!(await subscribers.write(found, decided, now))) return 'contended';
     return { ...decided, before: found.subscriber?.state };

@@ -36,8 +36,9 @@ export const composeSubscribed = async (
   now: Date,
 ): Promise<Letter | Dropped> => {
   const { subscriber } = await subscribers.find(reference, now);
-  if (subscriber?.state !== 'confirmed' || subscriber.confirmedAt !== occurrence)
-    return { dropped: 'not-confirmed' };
+  // Subscribers from before `greetedAt` were greeted when they confirmed.
+  const greetedAt = subscriber?.greetedAt ?? subscriber?.confirmedAt;
+  if (subscriber?.state !== 'confirmed' || greetedAt !== occurrence) return { dropped: 'not-confirmed' };
   const token = await signLeaveLink(reference, now);
   const oneClick = `${SITE_URL}/api${newsletterEndpoints.leave.path.replace('{token}', token)}`;
   return {

@@ -13,7 +13,9 @@ export const toConfirmSubscriptionContent = (url: string): LetterContent => ({
     {
       text: `The link is valid for ${PENDING_DAYS} days. After it you get one email that says what comes and when.`,
     },
-    { text: 'If you did not ask for it, do nothing: you get no further email, and we delete the address.' },
+    {
+      text: `If you did not ask for it, do nothing: then no newsletter comes, and we delete the address after ${PENDING_DAYS} days.`,
+    },
   ],
   footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });

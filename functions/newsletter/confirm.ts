@@ -1,27 +1,41 @@
+import { toInboxId } from '../mails/address-id.ts';
 import type { MailKey } from '../mails/mail.ts';
-import { toMailWrite } from '../mails/outbox.table.ts';
+import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
+import type { Write } from '../platform/documents.table.ts';
 import { change } from './change-subscription.ts';
-import { hashBrowser, toConfirmed, type StoredSubscriber } from './subscriber.ts';
+import { hashBrowser, toConfirmed, toGreetedAt, type StoredSubscriber } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 import { removeFromSuppressionList } from './suppression-list.client.ts';
 
-/** Confirms the subscriber that `choose` finds, and has the mail sent that says what comes. */
+/**
+ * Confirms the subscriber that `choose` finds, and has the mail sent that says what comes, once a day at most. `writes` belong to the
+ * same transaction.
+ */
 export const confirmSubscriber = async (
   subscriberId: string,
   choose: (found: StoredSubscriber | undefined) => StoredSubscriber | undefined,
   now: Date,
+  writes: readonly Write[] = [],
 ): Promise<void> => {
-  const mail: MailKey = { kind: 'subscribed', reference: subscriberId, occurrence: now.toISOString() };
+  let mails: MailKey[] = [];
   const hasChanged = await change(
     subscriberId,
-    ({ subscriber }) => {
+    async ({ subscriber }) => {
       const chosen = choose(subscriber);
-      return chosen && { after: toConfirmed(chosen, now), note: null, writes: [toMailWrite(mail, now)] };
+      if (!chosen) return undefined;
+      const greetedAt = toGreetedAt(subscriber, now);
+      mails = [{ kind: 'subscribed', reference: subscriberId, occurrence: greetedAt }];
+      const answered = subscribers.toAnsweredWrite(await toInboxId(chosen.address));
+      return {
+        after: { ...toConfirmed(chosen, now), greetedAt },
+        note: null,
+        writes: [...toMailWrites(mails, now), answered, ...writes],
+      };
     },
     now,
   );
-  if (hasChanged) await startSending([mail]);
+  if (hasChanged) await startSending(mails);
 };
 
 /**

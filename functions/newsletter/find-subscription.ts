@@ -1,16 +1,19 @@
 import type { Subscription } from '#shared/contract/newsletter.ts';
 import { toAddressId } from '../mails/address-id.ts';
+import { isAsked } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
-/** The subscription of a customer's own address; undefined while there is no confirmed one. */
+/** The subscription of a customer's confirmed contact address. It waits only for a link that was sent and is valid. */
 export const findSubscription = async (
   address: string | undefined,
   list: 'on' | 'off',
   now: Date,
 ): Promise<Subscription> => {
   const isListOn = list === 'on';
-  if (address === undefined) return { isListOn, state: 'none', address: null };
+  if (address === undefined) return { isListOn, state: 'none', askedAt: null, address: null };
   const { subscriber } = await subscribers.find(await toAddressId(address), now);
-  const isOnList = subscriber?.state === 'pending' || subscriber?.state === 'confirmed';
-  return { isListOn, state: isOnList ? subscriber.state : 'none', address };
+  if (subscriber?.state === 'confirmed') return { isListOn, state: 'confirmed', askedAt: null, address };
+  const askedAt =
+    subscriber?.state === 'pending' && isAsked(subscriber, now) ? subscriber.askedAt : undefined;
+  return { isListOn, state: askedAt === undefined ? 'none' : 'pending', askedAt: askedAt ?? null, address };
 };

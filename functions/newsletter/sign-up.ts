@@ -1,12 +1,12 @@
 import type { SIGN_UP_PLACES } from '#shared/contract/newsletter.ts';
 import { SIGN_UP_ANSWERS } from '#shared/contract/newsletter.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { NEWSLETTER_CHECK_ACTION } from '#shared/human-check.ts';
 import { limits } from '#shared/limits.ts';
 import { parseMailAddress } from '#shared/mail-address.ts';
 import { isSolved } from '../contact/human-check.client.ts';
 import { createVerificationId } from '../contact/human-check.ts';
-import { toAddressId } from '../mails/address-id.ts';
+import { toAddressId, toInboxId } from '../mails/address-id.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { toMailWrite } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
@@ -16,41 +16,39 @@ import { Problem } from '../platform/problem.ts';
 import { tryCount } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
 import { change } from './change-subscription.ts';
-import { createPending, OVER_LIMIT, type SignUp } from './subscriber.ts';
+import { createPending, mayAsk, OVER_LIMIT, type SignUp } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
-
-const COMPLAINT_WINDOW_MS = 30 * DAY_MS;
-
-/** The mail to confirm. Over the limit it is one that is dropped later: the writes are the same, so the answer takes as long. */
-const chooseMail = async (subscriberId: string, now: Date): Promise<MailKey> => {
-  const { note } = await subscribers.find(subscriberId, now);
-  const day = createCounter('confirmation by address', subscriberId, { max: 1, windowMs: DAY_MS }, now);
-  // Both are counted for every address, so that one who complained is not answered later than others.
-  const max = note?.state === 'complained' ? 1 : 1_000_000;
-  const month = createCounter(
-    'confirmation by month',
-    subscriberId,
-    { max, windowMs: COMPLAINT_WINDOW_MS },
-    now,
-  );
-  const counts = await Promise.all([tryCount(day), tryCount(month)]);
-  const occurrence = counts.every(Boolean) ? day.endsAt.toISOString() : OVER_LIMIT;
-  return { kind: 'confirm-subscription', reference: subscriberId, occurrence };
-};
 
 /**
  * Signs an address up. For a new, a known and a suppressed one it makes the same reads, writes and calls, so that the time of the
- * answer tells nothing. The mail is composed from what is true then, and dropped where nothing is to be confirmed.
+ * answer tells nothing. Where nothing is to be sent it puts a mail that is dropped later. Only a mail that may be sent counts.
  */
-export const signUp = async (form: SignUp, now: Date): Promise<void> => {
-  const subscriberId = await toAddressId(form.address);
-  const mail = await chooseMail(subscriberId, now);
+export const signUp = async (form: SignUp, isHuman: boolean, now: Date): Promise<void> => {
+  const [subscriberId, inboxId] = await Promise.all([toAddressId(form.address), toInboxId(form.address)]);
+  const toMail = (occurrence: string): MailKey => ({
+    kind: 'confirm-subscription',
+    reference: subscriberId,
+    occurrence,
+  });
+  let mail = toMail(OVER_LIMIT);
   await change(
     subscriberId,
-    ({ subscriber }) => ({
-      after: subscriber?.state === 'confirmed' ? subscriber : createPending(subscriberId, form, now),
-      writes: [toMailWrite(mail, now)],
-    }),
+    async ({ subscriber, note }) => {
+      const read = await subscribers.findUnanswered(inboxId);
+      const hasComplained = note?.state === 'complained';
+      const isOnList = subscriber?.state === 'confirmed';
+      const isToAsk = mayAsk(read, { hasComplained, isHuman }, now) && !isOnList;
+      const askedAt = now.toISOString();
+      mail = toMail(isToAsk ? askedAt : OVER_LIMIT);
+      const pending = createPending(subscriberId, form, now, subscriber);
+      return {
+        after: isOnList ? subscriber : { ...pending, ...(isToAsk && { askedAt }) },
+        writes: [
+          toMailWrite(mail, now),
+          subscribers.toUnansweredWrite(inboxId, read, isToAsk ? [...read, askedAt] : read, now),
+        ],
+      };
+    },
     now,
   );
   await startSending([mail]);
@@ -114,6 +112,6 @@ export const takeSignUp = async (submission: Submission, now: Date): Promise<Ans
   if (token === '' && !(await countUnchecked(visitor, now))) return SIGN_UP_ANSWERS.check;
   const refusal = token === '' ? undefined : await check(address, submission, now);
   if (refusal) return refusal;
-  await signUp({ address, browser, source: from }, now);
+  await signUp({ address, browser, source: from }, token !== '', now);
   return SIGN_UP_ANSWERS.done;
 };

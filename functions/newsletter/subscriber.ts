@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SIGN_UP_PLACES } from '#shared/contract/newsletter.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 
 /** States in which nobody gets the newsletter, from the mildest on. They are remembered without the address, and without an end. */
@@ -24,8 +25,10 @@ export const StoredSubscriber = z.object({
   createdAt: z.iso.datetime(),
   confirmedAt: z.optional(z.iso.datetime()),
   source: z.enum([...SIGN_UP_PLACES, 'account', 'import']),
-  /** The customer, only if the address was subscribed in the account. Nobody is matched to a customer by address. */
-  userId: z.optional(z.string()),
+  /** When the last mail to confirm was put; absent if it got none. */
+  askedAt: z.optional(z.iso.datetime()),
+  /** When the mail that says what comes was put. */
+  greetedAt: z.optional(z.iso.datetime()),
   /** The hash of the value that the browser of the sign-up keeps. */
   browserHash: z.optional(z.string()),
   /** Of an imported subscriber: how the owner of the list says that the person agreed. */
@@ -39,7 +42,7 @@ export type StoredSubscriber = Readonly<z.infer<typeof StoredSubscriber>>;
 export const StoredNote = z.object({ subscriberId: z.string(), state: EndState, at: z.iso.datetime() });
 export type StoredNote = Readonly<z.infer<typeof StoredNote>>;
 
-/** The occurrence of a mail to confirm that is not sent, because the address has had one. */
+/** The occurrence of a mail to confirm that is not sent: the inbox has had enough of them, or is on the list. */
 export const OVER_LIMIT = 'over-limit';
 
 /** How long a link to confirm is valid. Then the address is deleted. */
@@ -57,14 +60,14 @@ export interface SignUp {
   readonly source: StoredSubscriber['source'];
   /** The value that the browser keeps; empty without a script. */
   readonly browser?: string;
-  readonly userId?: string;
 }
 
-/** A subscriber who must still press the link in the mail. */
+/** A subscriber who must still press the link in the mail. `found` is what is stored of the address. */
 export const createPending = (
   subscriberId: string,
-  { address, source, browser = '', userId }: SignUp,
+  { address, source, browser = '' }: SignUp,
   now: Date,
+  found?: StoredSubscriber,
 ): StoredSubscriber => ({
   version: 1,
   subscriberId,
@@ -73,19 +76,48 @@ export const createPending = (
   since: now.toISOString(),
   createdAt: now.toISOString(),
   source,
-  ...(userId !== undefined && { userId }),
+  ...(found?.askedAt !== undefined && { askedAt: found.askedAt }),
+  ...(found?.greetedAt !== undefined && { greetedAt: found.greetedAt }),
   ...(browser !== '' && { browserHash: hashBrowser(browser) }),
   expiresAt: inDays(now, PENDING_DAYS),
 });
 
 export const toConfirmed = (subscriber: StoredSubscriber, now: Date): StoredSubscriber => {
-  const { browserHash: _, expiresAt: __, ...rest } = subscriber;
+  const { browserHash: _, expiresAt: __, askedAt: ___, ...rest } = subscriber;
   return { ...rest, state: 'confirmed', since: now.toISOString(), confirmedAt: now.toISOString() };
 };
 
 export const toEnded = (subscriber: StoredSubscriber, state: EndState, now: Date): StoredSubscriber => {
   const { browserHash: _, ...rest } = subscriber;
   return { ...rest, state, since: now.toISOString(), expiresAt: inDays(now, ENDED_DAYS) };
+};
+
+const isWithin = (moment: string | undefined, milliseconds: number, now: Date): boolean =>
+  moment !== undefined && now.getTime() - Date.parse(moment) < milliseconds;
+
+/** Whether the last link to confirm is still valid. */
+export const isAsked = ({ askedAt }: StoredSubscriber, now: Date): boolean =>
+  isWithin(askedAt, PENDING_DAYS * DAY_MS, now);
+
+/** The moment of the mail that says what comes. A second one within a day is the same mail. */
+export const toGreetedAt = (found: StoredSubscriber | undefined, now: Date): string =>
+  (isWithin(found?.greetedAt, DAY_MS, now) ? found?.greetedAt : undefined) ?? now.toISOString();
+
+/**
+ * Whether an inbox may get one more mail to confirm. `unanswered`: when it got the last ones, oldest first, since somebody
+ * confirmed.
+ */
+export const mayAsk = (
+  unanswered: readonly string[],
+  { hasComplained, isHuman }: { readonly hasComplained: boolean; readonly isHuman: boolean },
+  now: Date,
+): boolean => {
+  const { minutesBetween, daysBetweenChecked, unanswered: limit } = limits.newsletter;
+  const last = unanswered.at(-1);
+  if (isWithin(last, minutesBetween * 60 * 1000, now)) return false;
+  const recent = unanswered.filter((moment) => isWithin(moment, limit.days * DAY_MS, now));
+  if (recent.length < (hasComplained ? 1 : limit.max)) return true;
+  return isHuman && !hasComplained && !isWithin(last, daysBetweenChecked * DAY_MS, now);
 };
 
 const rank = (state: StoredSubscriber['state'] | undefined): number =>

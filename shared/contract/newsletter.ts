@@ -30,6 +30,8 @@ export const Subscription = z.object({
   /** Whether the stage has a list. */
   isListOn: z.boolean(),
   state: z.enum(['none', 'pending', 'confirmed']),
+  /** When the link was sent that waits to be pressed; null in every other state. */
+  askedAt: z.nullable(z.iso.datetime()),
   /** The customer's confirmed contact address; null until there is one. */
   address: z.nullable(z.string()),
 });
@@ -95,7 +97,7 @@ export const newsletterEndpoints = {
     status: 200,
     reply: Subscription,
   }),
-  /** Subscribes the caller's contact address or takes it off the list. 409 without a confirmed one. */
+  /** Subscribes the caller's contact address or takes it off the list. 409 without a confirmed one, 429 after ten within an hour. */
   changeSubscription: endpoint({
     method: 'POST',
     path: '/newsletter/subscription',

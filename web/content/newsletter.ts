@@ -69,10 +69,10 @@ export const newsletterPage = {
   answers: {
     done: {
       title: 'Look into your mailbox',
-      text: 'We have sent you an email with one link. Press it within seven days, and you are on the list.',
+      text: 'If this address is not on the list yet, an email with one link is there within minutes. Press it within seven days, and you are on the list.',
       /** Precedes the address, where it is known. */
-      to: 'It goes to',
-      help: 'Nothing there after five minutes? Look into the folder for spam. If you are on the list already, or asked today, no new email comes.',
+      to: 'Your address:',
+      help: 'Nothing there? Look into the folder for spam. If it is not there either, write to us at',
       again: 'Use another address',
     },
     notAnAddress: {
@@ -170,7 +170,9 @@ export const mailLinkPages = {
 export const newsletterAccount = {
   title: 'Newsletter',
   confirmed: 'You get it once a week, at',
-  pending: 'We have sent a link to this address. Press it, and you are on the list:',
+  /** The day on which the link was sent. */
+  pending: (day: string) =>
+    `We sent a link on ${day}. Press it within seven days of that, and you are on the list. Look into the folder for spam, too. The address:`,
   none: 'One short email a week. It is free, with or without a plan, and would go to',
   noAddress: 'Once your email address is confirmed, you can subscribe here with one click.',
   subscribe: 'Subscribe',
@@ -179,6 +181,8 @@ export const newsletterAccount = {
   leaving: 'Leaving…',
   subscribed: 'You are on the list.',
   left: 'You have left the list.',
+  asked: 'One more tap: press the link in the email.',
+  notAsked: 'We cannot send another link to this address yet. Please write to us.',
   loading: 'Loading your newsletter',
   failed: 'Your newsletter could not be loaded',
   failedChange: 'This could not be changed. Please try again later.',

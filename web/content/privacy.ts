@@ -11,7 +11,7 @@ const { recoveryDays } = limits;
 const ourNewsletter = [
   'We keep your email address, where and when you signed up, and when you confirmed it. An address that nobody confirms is deleted after seven days. Amazon Web Services sends the newsletter for us. It shows us neither who opened it nor what was pressed in it.',
   'You leave with one press, by the link in every email. We keep the address for 30 days more, in case it was a mistake. After that a scrambled form of it is left, from which nobody can read it, so that you are never put on the list again unless you ask.',
-  'What you type into the field waits in your browser tab. When you sign up, your browser keeps a random number until you confirm, so that one press is enough there. To hold off programs, we count the sign-ups from one network. The human check, by Cloudflare or Google, is on the page of the newsletter alone. It is loaded when you turn to the field.',
+  'What you type into the field waits in your browser tab. When you sign up, your browser keeps a random number until you confirm, so that one press is enough there. To hold off programs, we count the sign-ups from one network, and for 30 days the emails to one mailbox that nobody answers. The human check, by Cloudflare or Google, is on the page of the newsletter alone. It is loaded when you turn to the field.',
 ];
 
 /** For a newsletter that another service sends. */

@@ -63,6 +63,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   toAddressId.mockResolvedValue(ID);
   table.find.mockImplementation(find);
+  table.toAnsweredWrite.mockReturnValue('answered');
   table.write.mockImplementation(
     slow((_, { after, note }) => {
       held = { subscriber: after, note: note === undefined ? held.note : (note ?? undefined) };
@@ -177,7 +178,8 @@ describe('confirming', () => {
     expect(removeFromSuppressionList.mock.calls).toEqual(
       isConfirmed && note === 'complained' ? [[ADDRESS]] : [],
     );
-    if (isConfirmed) expect(table.write.mock.calls[0]?.[1].writes).toEqual([toMailWrite(mail, now)]);
+    if (isConfirmed)
+      expect(table.write.mock.calls[0]?.[1].writes).toEqual([toMailWrite(mail, now), 'answered']);
   });
 
   it.each(['confirmed', 'left', 'bounced', 'complained', undefined] as const)(
@@ -224,7 +226,6 @@ describe('the account', () => {
     expect(held.subscriber).toMatchObject({
       state: 'confirmed',
       source: 'account',
-      userId,
       address: ADDRESS,
     });
     expect(outcome()).toEqual(['confirmed', undefined, 'confirmed']);
@@ -235,34 +236,16 @@ describe('the account', () => {
   it.each(['bounced', 'complained'] as const)('has an address that %s confirm by a mail', async (note) => {
     hold(undefined, note);
     await subscribe({ userId, address: ADDRESS }, now);
-    expect(signUp.mock.calls).toEqual([[{ address: ADDRESS, source: 'account', userId }, now]]);
+    expect(signUp.mock.calls).toEqual([[{ address: ADDRESS, source: 'account' }, true, now]]);
     expect(table.write).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ['takes over one from before', undefined, 1],
-    ['takes over that of another customer', 'apple|2', 1],
-    ['leaves its own as it is', userId, 0],
-  ])('%s, without a mail and a count', async (_, owner, writes) => {
-    hold('confirmed', undefined, owner === undefined ? {} : { userId: owner });
+  it('leaves one from before as it is, without a mail and a count', async () => {
+    hold('confirmed');
     await subscribe({ userId, address: ADDRESS }, now);
-    expect(held.subscriber).toEqual(toSubscriber('confirmed', { userId }));
-    expect(table.write).toHaveBeenCalledTimes(writes);
+    expect(table.write).not.toHaveBeenCalled();
     expect(table.count).not.toHaveBeenCalled();
     expect(startSending).not.toHaveBeenCalled();
-  });
-
-  it('takes over nothing of who left meanwhile', async () => {
-    hold('confirmed');
-    table.find
-      .mockImplementationOnce(find)
-      .mockImplementationOnce(find)
-      .mockImplementationOnce(async () => {
-        hold('left', 'left');
-        return find();
-      });
-    await subscribe({ userId, address: ADDRESS }, now);
-    expect(table.write).not.toHaveBeenCalled();
   });
 
   it('unsubscribes by the id of the address', async () => {

@@ -13,6 +13,7 @@ vi.mock('../../../functions/newsletter/account-subscription.ts');
 vi.mock('../../../functions/customers/address-link.ts');
 vi.mock('../../../functions/customers/confirm-address.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
+vi.mock('../../../functions/platform/rate-limits.table.ts');
 vi.mock('../../../functions/mails/address-id.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
 Object.assign(process.env, environment);
@@ -254,12 +255,12 @@ describe('the endpoints of the account', () => {
   const address = 'rosa@bakery.example';
 
   it.each([
-    ['pending', 'pending'],
+    ['pending', 'none'],
     ['confirmed', 'confirmed'],
     ['left', 'none'],
     ['complained', 'none'],
     [undefined, 'none'],
-  ] as const)('show of a contact address that is %s: %s', async (stored, state) => {
+  ] as const)('show of a contact address that is %s, without a link: %s', async (stored, state) => {
     hold(stored);
     customers.find.mockResolvedValue({
       userId,
@@ -268,7 +269,7 @@ describe('the endpoints of the account', () => {
       pendingAddress: 'a@b.c',
     });
     const { body } = await send(await load('subscription.get'), as());
-    expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state, address });
+    expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state, askedAt: null, address });
     expect(toAddressId).toHaveBeenCalledWith(address);
   });
 
@@ -300,7 +301,7 @@ describe('the endpoints of the account', () => {
   it('do nothing for who has only an address that nobody has confirmed', async () => {
     customers.find.mockResolvedValue({ userId, syncVersion: 0, pendingAddress: address, email: address });
     const { body } = await send(await load('subscription.get'), as());
-    expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state: 'none', address: null });
+    expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state: 'none', askedAt: null, address: null });
     const answer = await send(await load('subscription.post'), as(jsonEvent({ subscribe: true })));
     expect(answer.statusCode).toBe(409);
     expect(account.subscribe).not.toHaveBeenCalled();

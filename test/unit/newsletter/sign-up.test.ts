@@ -16,19 +16,19 @@ const world = await openWorld({ tables: ['subscribers', 'rate-limits', 'mails', 
 afterAll(() => world.close());
 const { isSolved } = vi.mocked(await import('../../../functions/contact/human-check.client.ts'));
 const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
-const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
+const { toAddressId, toInboxId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
 const { logError, logEvent } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const { signUp, takeSignUp } = await import('../../../functions/newsletter/sign-up.ts');
 const { putNote, find } = await import('../../../functions/newsletter/subscribers.table.ts');
+const { confirm } = await import('../../../functions/newsletter/confirm.ts');
+const { leave, reportComplaint } = await import('../../../functions/newsletter/change-subscription.ts');
 const { createCounter } = await import('../../../functions/platform/counter.ts');
 const { unavailable } = await import('../../../functions/platform/problem.ts');
 const { handler } = await import('../../../functions/http/newsletter/subscribe.post.ts');
 
-/** The middle of an hour, and the beginning of a window of thirty days. */
-const WINDOW_MS = 30 * DAY_MS;
-const now = new Date(Math.floor(Date.UTC(2026, 10, 21) / WINDOW_MS) * WINDOW_MS + HOUR_MS / 2);
+/** The middle of an hour. */
+const now = new Date(Date.UTC(2026, 10, 21, 9, 30));
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
-const dayEnd = new Date(now.getTime() - HOUR_MS / 2 + DAY_MS).toISOString();
 const address = 'rosa@bakery.example';
 const visitor = { address: '203.0.113.7', network: '203.0.113.0/24' };
 
@@ -37,6 +37,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   slowDown(startSending);
   toAddressId.mockImplementation(async (typed) => `id of ${typed}`);
+  toInboxId.mockImplementation(async (typed) => `inbox of ${typed.replace(/\+.*@/, '@')}`);
   isSolved.mockResolvedValue(true);
   for (const table of ['subscribers', 'rate-limits', 'mails']) await world.empty(table);
 });
@@ -44,34 +45,38 @@ beforeEach(async () => {
 const ID = `id of ${address}`;
 const stored = async () => (await find(ID, now)).subscriber;
 /** The occurrences of the mails to confirm, in the order of the sign-ups. */
-const asked = () => startSending.mock.calls.flatMap(([keys]) => keys.map(({ occurrence }) => occurrence));
+const asked = () =>
+  startSending.mock.calls.flatMap(([keys]) =>
+    keys.flatMap(({ kind, occurrence }) => (kind === 'confirm-subscription' ? [occurrence] : [])),
+  );
+const hasAsked = () => asked().map((occurrence) => occurrence !== 'over-limit');
 
 describe('signUp', () => {
-  const ask = (time: Date) => signUp({ address, source: 'page' }, time);
+  const ask = (time: Date, { email = address, isHuman = false } = {}) =>
+    signUp({ address: email, source: 'page' }, isHuman, time);
 
   it('stores the subscriber with a mail that is sent at once', async () => {
-    await signUp({ address, source: 'article', browser: 'own' }, now);
+    await signUp({ address, source: 'article', browser: 'own' }, false, now);
+    const askedAt = now.toISOString();
     expect(await stored()).toMatchObject({
-      ...{ state: 'pending', address, source: 'article', browserHash: hashBrowser('own') },
+      ...{ state: 'pending', address, source: 'article', browserHash: hashBrowser('own'), askedAt },
     });
-    const key = { kind: 'confirm-subscription', reference: ID, occurrence: dayEnd };
+    const key = { kind: 'confirm-subscription', reference: ID, occurrence: askedAt };
     expect(startSending.mock.calls).toEqual([[[key]]]);
     expect(await world.scan('mails')).toEqual([expect.objectContaining({ ...key, state: 'waiting' })]);
   });
 
-  it('mails once a day, and counts the mails of the account to the same address', async () => {
-    await ask(now);
-    await ask(new Date(now.getTime() + HOUR_MS));
-    await ask(inDays(1));
-    const counter = createCounter('confirmation by address', ID, { max: 1, windowMs: DAY_MS }, inDays(2));
-    await world.put('rate-limits', { counterId: counter.counterId, calls: 1, expiresAt: 1 });
-    await ask(inDays(2));
-    expect(asked()).toEqual([
-      dayEnd,
-      'over-limit',
-      new Date(Date.parse(dayEnd) + DAY_MS).toISOString(),
-      'over-limit',
-    ]);
+  it.each([
+    ['three unanswered mails within thirty days', {}, [0, 1, 9, 10, 29, 30, 31, 32], [0, 1, 9, 30, 31]],
+    [
+      'one more in a week with a solved check',
+      { isHuman: true },
+      [0, 1, 2, 3, 8, 9, 10, 16],
+      [0, 1, 2, 9, 16],
+    ],
+  ])('asks an inbox by %s', async (_, how, days, answered) => {
+    for (const day of days) await ask(inDays(day), how);
+    expect(days.filter((_day, index) => hasAsked()[index])).toEqual(answered);
   });
 
   it.each([
@@ -79,9 +84,49 @@ describe('signUp', () => {
     ['bounced', [0, 1, 29, 30]],
   ] as const)('asks an address that %s on the days %j', async (state, days) => {
     await putNote(ID, state, now);
-    for (const day of [0, 1, 29, 30]) await ask(inDays(day));
-    const isAsked = asked().map((occurrence) => occurrence !== 'over-limit');
-    expect([0, 1, 29, 30].filter((_, index) => isAsked[index])).toEqual(days);
+    for (const day of [0, 1, 29, 30]) await ask(inDays(day), { isHuman: true });
+    expect([0, 1, 29, 30].filter((_, index) => hasAsked()[index])).toEqual(days);
+  });
+
+  it('counts one inbox, whatever the spelling', async () => {
+    for (const tag of ['', '+1', '+2', '+3'])
+      await ask(new Date(now.getTime() + asked().length * HOUR_MS), { email: `rosa${tag}@bakery.example` });
+    expect(hasAsked()).toEqual([true, true, true, false]);
+  });
+
+  it('puts one mail for two presses at once, and counts one', async () => {
+    await Promise.all([ask(now), ask(now)]);
+    expect(hasAsked().toSorted()).toEqual([false, true]);
+    for (const day of [1, 2]) await ask(inDays(day));
+    expect(hasAsked().slice(2)).toEqual([true, true]);
+  });
+
+  it('uses up nothing by presses that put no mail', async () => {
+    await ask(now);
+    await confirm(ID, undefined, now);
+    for (const day of [1, 2, 3, 4]) await ask(inDays(day));
+    // Who has left is asked again on the same day.
+    for (const time of [inDays(4), inDays(4)]) {
+      await leave(ID, time);
+      await ask(time);
+      await confirm(ID, undefined, time);
+    }
+    expect(hasAsked()).toEqual([true, false, false, false, false, true, true]);
+  });
+
+  it('asks who complained after the confirmation, although a mail had gone there', async () => {
+    await ask(now);
+    await confirm(ID, undefined, now);
+    await reportComplaint(ID, inDays(1));
+    startSending.mockClear();
+    for (const day of [2, 3]) await ask(inDays(day), { isHuman: true });
+    expect(hasAsked()).toEqual([true, false]);
+  });
+
+  it('remembers when a link was sent while none may be', async () => {
+    for (const day of [0, 1, 2, 3]) await ask(inDays(day));
+    const { subscriber } = await find(ID, inDays(3));
+    expect(subscriber).toMatchObject({ since: inDays(3).toISOString(), askedAt: inDays(2).toISOString() });
   });
 
   it.each([
@@ -215,7 +260,7 @@ it('takes the form of a page with all its fields', async () => {
 
 it('has no list where the stage has none, but lets everybody leave', async () => {
   await world.put('customers', { version: 1, userId: customerClaims.sub, contactAddress: address });
-  await signUp({ address, source: 'page' }, new Date());
+  await signUp({ address, source: 'page' }, false, new Date());
   vi.resetModules();
   vi.stubEnv('LIST', 'off');
   const http = '../../../functions/http/newsletter';
@@ -233,9 +278,10 @@ it('has no list where the stage has none, but lets everybody leave', async () =>
   const as = (event: object = {}) => withClaims(customerClaims, event);
   expect(parseProblem(await send(change, as(jsonEvent({ subscribe: true })))).status).toBe(404);
   const { body } = await send(read, as());
-  expect(JSON.parse(body ?? '')).toEqual({ isListOn: false, state: 'pending', address });
+  const askedAt = expect.any(String);
+  expect(JSON.parse(body ?? '')).toEqual({ isListOn: false, state: 'pending', askedAt, address });
   const stranger = withClaims({ ...customerClaims, sub: 'apple|stranger' });
-  const nothing = { isListOn: false, state: 'none', address: null };
+  const nothing = { isListOn: false, state: 'none', askedAt: null, address: null };
   expect(JSON.parse((await send(read, stranger)).body ?? '')).toEqual(nothing);
   expect((await send(change, as(jsonEvent({ subscribe: false })))).statusCode).toBe(200);
   expect(environment.LIST).toBe('on');

@@ -14,17 +14,16 @@ const form = {
   address: 'rosa@bakery.example',
   source: 'page',
   browser: 'own',
-  userId: 'auth0|rosa',
 } as const;
 const pending = createPending('the-id', form, now);
 
 describe('a subscriber', () => {
   it('waits seven days for the confirmation', () => {
     const since = now.toISOString();
-    const { address, source, userId } = form;
+    const { address, source } = form;
     const stored = { version: 1, subscriberId: 'the-id', address, source, state: 'pending' };
     const end = { since, createdAt: since, expiresAt: inSeconds(now, 7) };
-    expect(pending).toEqual({ ...stored, ...end, userId, browserHash: hashBrowser('own') });
+    expect(pending).toEqual({ ...stored, ...end, browserHash: hashBrowser('own') });
     for (const browser of ['', undefined])
       expect(createPending('the-id', { address, source, ...(browser === '' && { browser }) }, now)).toEqual({
         ...stored,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY_MS } from '#shared/durations.ts';
 import { customerClaims, editorClaims, parseProblem } from '../events.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { networkOf, openListWorld, readToken } from './list-world.ts';
@@ -20,6 +19,7 @@ beforeEach(() => {
 const receive = async (address: string) =>
   (await world.sendMails()).filter(({ Destination }) => Destination.ToAddresses.includes(address));
 
+const newUser = () => `auth0|${randomUUID()}`;
 const newAddress = () => `rosa.${randomUUID().slice(0, 8)}@bakery.example`;
 const changes = () => import('../../../functions/newsletter/change-subscription.ts');
 const findPage = async (token: string, now = new Date()) =>
@@ -62,7 +62,6 @@ describe('signing up', () => {
     expect(await receive(address)).toEqual([]);
     const found = (await world.subscribers()).filter((item) => item['address'] === address);
     expect(found).toEqual([expect.objectContaining({ state: 'pending', source: 'page' })]);
-    expect(found[0]).not.toHaveProperty('userId');
   });
 
   it('mails to confirm without the header of a newsletter, in the set of mails', async () => {
@@ -361,29 +360,6 @@ describe('bounces and complaints', () => {
     expect(note?.['state']).toBe(state);
   });
 
-  it('asks one who complained once in thirty days', async () => {
-    const { signUp: signUpAddress } = await import('../../../functions/newsletter/sign-up.ts');
-    const { reportComplaint, reportBounce } = await changes();
-    const address = newAddress();
-    // The windows are those of the clock. This moment is in the middle of one.
-    const windowMs = 30 * DAY_MS;
-    const start = (Math.floor(Date.now() / windowMs) + 0.1) * windowMs;
-    const askAt = async (asked: string, days: readonly number[]) => {
-      for (const day of days)
-        await signUpAddress({ address: asked, source: 'page' }, new Date(start + day * DAY_MS));
-      const id = await toAddressId(asked);
-      return (await world.mails()).filter(
-        ({ reference, occurrence }) => reference === id && occurrence !== 'over-limit',
-      ).length;
-    };
-    await reportComplaint(await toAddressId(address), new Date(start));
-    expect(await askAt(address, [0, 3, 6])).toBe(1);
-    expect(await askAt(address, [30])).toBe(2);
-    const others = newAddress();
-    await reportBounce(await toAddressId(others), new Date(start));
-    expect(await askAt(others, [0, 3, 6])).toBe(3);
-  });
-
   it('takes an address that complained off the list of SES by the button alone', async () => {
     const address = newAddress();
     await (await changes()).reportComplaint(await toAddressId(address), new Date());
@@ -451,9 +427,10 @@ describe('the account', () => {
     const address = newAddress();
     const id = await toAddressId(address);
     await { left: leave, bounced: reportBounce, complained: reportComplaint }[state](id, new Date());
-    await subscribe({ userId: 'auth0|rosa', address }, new Date());
-    const userId = 'auth0|rosa';
-    expect(await world.find(address)).toMatchObject({ state: after, source: 'account', userId });
+    const userId = newUser();
+    await world.account.open(userId, address);
+    await subscribe({ userId, address }, new Date());
+    expect(await world.find(address)).toMatchObject({ state: after, source: 'account' });
     const hasNote = (await world.notes()).some(({ subscriberId }) => subscriberId === `note#${id}`);
     expect(hasNote).toBe(after === 'pending');
     expect(await receive(address)).toMatchObject([
@@ -461,14 +438,64 @@ describe('the account', () => {
     ]);
   });
 
-  it('takes over a subscription from before, without a mail', async () => {
+  it('leaves a subscription from before as it is, without a mail', async () => {
     const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
     const address = newAddress();
     await confirmed(address);
     const before = await world.find(address);
-    await subscribe({ userId: 'auth0|rosa', address }, new Date());
-    expect(await world.find(address)).toEqual({ ...before, userId: 'auth0|rosa' });
+    await subscribe({ userId: newUser(), address }, new Date());
+    expect(await world.find(address)).toEqual(before);
     expect(await receive(address)).toEqual([]);
+  });
+
+  it('subscribes no address that is no longer the contact address', async () => {
+    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const [address, userId] = [newAddress(), newUser()];
+    await world.account.open(userId, newAddress());
+    await expect(subscribe({ userId, address }, new Date())).rejects.toMatchObject({ status: 503 });
+    expect(await world.find(address)).toBeUndefined();
+  });
+
+  it('greets once a day, however often somebody presses, and stops after ten presses', async () => {
+    const address = newAddress();
+    const claims = { ...customerClaims, sub: newUser() };
+    await world.account.open(claims.sub, address);
+    const statuses = [];
+    for (let press = 0; press < 11; press += 1) {
+      const { statusCode } = await world.account.change(claims, { subscribe: press % 2 === 0 });
+      statuses.push(statusCode);
+      if (press === 0) expect(await receive(address)).toHaveLength(1);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(await receive(address)).toEqual([]);
+    const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    await subscribe({ userId: claims.sub, address }, inDays(1));
+    await unsubscribe(address, inDays(1));
+    const id = await toAddressId(address);
+    const greeted = (await world.mails()).filter(
+      ({ kind, reference }) => kind === 'subscribed' && reference === id,
+    );
+    expect(greeted).toHaveLength(2);
+  });
+
+  it('waits only for a link that was sent and is valid', async () => {
+    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const { findSubscription } = await import('../../../functions/newsletter/find-subscription.ts');
+    const [address, userId] = [newAddress(), newUser()];
+    await world.account.open(userId, address);
+    await (await changes()).reportComplaint(await toAddressId(address), new Date());
+    const states = [];
+    for (const days of [0, 6, 8]) {
+      await subscribe({ userId, address }, inDays(days));
+      const { state, askedAt } = await findSubscription(address, 'on', inDays(days));
+      states.push([state, askedAt]);
+    }
+    const askedAt = inDays(0).toISOString();
+    expect(states).toEqual([
+      ['pending', askedAt],
+      ['pending', askedAt],
+      ['none', null],
+    ]);
   });
 
   it('subscribes the contact address with one click, and unsubscribes it', async () => {
@@ -476,20 +503,19 @@ describe('the account', () => {
     await world.account.open(customerClaims.sub, address);
     await world.account.change(customerClaims, { subscribe: true });
     await world.account.change(customerClaims, { subscribe: true });
-    expect(await world.find(address)).toMatchObject({
-      state: 'confirmed',
-      source: 'account',
-      userId: customerClaims.sub,
-    });
+    expect(await world.find(address)).toMatchObject({ state: 'confirmed', source: 'account' });
     expect(await receive(address)).toHaveLength(1);
-    expect(await world.account.read(customerClaims)).toEqual({ isListOn: true, state: 'confirmed', address });
+    const none = { isListOn: true, state: 'none', askedAt: null, address };
+    expect(await world.account.read(customerClaims)).toEqual({ ...none, state: 'confirmed' });
     await world.account.change(customerClaims, { subscribe: false });
-    expect(await world.account.read(customerClaims)).toEqual({ isListOn: true, state: 'none', address });
+    expect(await world.account.read(customerClaims)).toEqual(none);
   });
 
   it('refuses an address that is not confirmed', async () => {
     const unverified = { ...customerClaims, sub: 'google-oauth2|without-contact-address' };
-    expect(await world.account.read(unverified)).toEqual({ isListOn: true, state: 'none', address: null });
+    expect(await world.account.read(unverified)).toEqual({
+      ...{ isListOn: true, state: 'none', askedAt: null, address: null },
+    });
     expect(parseProblem(await world.account.change(unverified, { subscribe: true })).status).toBe(409);
   });
 });

@@ -26,7 +26,9 @@ export const Answers = ({ contact }: { contact: ReactNode }) => (
       <p className="answer__to" hidden>
         {words.done.to} <strong />
       </p>
-      <p>{words.done.help}</p>
+      <p>
+        {words.done.help} {contact}
+      </p>
       <p>
         <a href="#sign-up">{words.done.again}</a>
       </p>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import type { Subscription } from '#shared/contract/newsletter.ts';
+import { formatDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { newsletterAccount as words } from '../../content/newsletter.ts';
 import { QueryState } from '../../query-state.tsx';
@@ -23,7 +24,9 @@ const ChangeButton = ({ state }: Pick<Subscription, 'state'>) => {
     mutationFn: () => call(newsletterEndpoints.changeSubscription, { body: { subscribe: !isOnList } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(subscriptionQuery.queryKey, changed);
-      toast.success(isOnList ? words.left : words.subscribed);
+      if (isOnList) toast.success(words.left);
+      else if (changed.state === 'none') toast.error(words.notAsked);
+      else toast.success(changed.state === 'confirmed' ? words.subscribed : words.asked);
     },
     onError: () => toast.error(words.failedChange),
   });
@@ -42,15 +45,18 @@ const ChangeButton = ({ state }: Pick<Subscription, 'state'>) => {
   );
 };
 
-const State = ({ state, address }: Subscription) =>
-  address === null ? (
+const describeState = ({ state, askedAt }: Subscription): string =>
+  askedAt === null ? words[state === 'confirmed' ? state : 'none'] : words.pending(formatDay(askedAt));
+
+const State = (subscription: Subscription) =>
+  subscription.address === null ? (
     <p>{words.noAddress}</p>
   ) : (
     <>
       <p className="plan-page__text">
-        {words[state]} <strong>{address}</strong>
+        {describeState(subscription)} <strong>{subscription.address}</strong>
       </p>
-      <ChangeButton state={state} />
+      <ChangeButton state={subscription.state} />
     </>
   );
 
