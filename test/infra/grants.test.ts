@@ -218,6 +218,7 @@ describe('grants', () => {
       ApiPostNewsletterLeaveToken: [...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'), mailLink],
       ApiGetNewsletterLeaveToken: [],
       ApiPostMailLinkToken: [
+        ...countCall,
         ...changeSubscriber,
         mailLink,
         'ses:DeleteSuppressedDestination *',
