@@ -111,6 +111,25 @@ describe('the account page', () => {
     }, UTC);
   });
 
+  it('sends one link to a new address by a double click, and says when it was sent', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await storeSession(person, await newCustomer());
+      await person.open('/account');
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/users/contact-address')) calls += 1;
+      });
+      await page.getByText('Use another address').click();
+      const address = page.getByRole('textbox', { name: 'New address' });
+      await address.fill(`${crypto.randomUUID()}@bakery.example`);
+      await page.getByRole('button', { name: 'Send a link' }).dblclick();
+      await page.getByText(/was sent today at .+ and is still valid/).waitFor();
+      expect(calls).toBe(1);
+      await expectSound(person);
+    });
+  });
+
   it('shows an error with a button to try again when the plan cannot be loaded', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
