@@ -13,7 +13,6 @@ import { openMailWorld } from './mail-world.ts';
 const world = await openMailWorld();
 const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
 const { composeStaffCopy } = await import('../../../functions/mails/staff-copy.ts');
-const { unavailable } = await import('../../../functions/platform/problem.ts');
 const mails = await import('../../../functions/mails/mails.table.ts');
 const { ses } = world;
 afterAll(() => world.close());
@@ -47,7 +46,6 @@ const plain: MailRules = { compose: async (mail) => letter(mail), isRepeatable: 
 // The kinds of the product are many; what differs between them for the outbox are these rules.
 const once = 'subscribed' as const;
 const repeated = 'contact-request' as const;
-const ofStripe = 'refund' as const;
 const rulesWith = (more: Partial<AllMailRules> = {}): AllMailRules =>
   new Proxy(
     {
@@ -243,27 +241,6 @@ describe('the outbox', () => {
     for (let run = 0; run < 2; run += 1) expect(await runJob(rules)).toMatchObject({ waiting: 1 });
   });
 
-  it('asks a silent Stripe once in a run, and sends what does not need it', async () => {
-    const composed: string[] = [];
-    const silent: MailRules['compose'] = ({ reference }) => {
-      composed.push(reference);
-      return Promise.reject(unavailable(new Error('Stripe is down')));
-    };
-    for (const name of ['one', 'two', 'three']) {
-      await putNew(ofStripe, name);
-      passMinutes(1);
-    }
-    await putNew(once, 'rosa');
-    const rules = rulesWith({ [ofStripe]: { ...plain, compose: silent, asksStripe: true } });
-    expect(await runJob(rules)).toMatchObject({ sent: 1, waiting: 0 });
-    passMinutes(1);
-    await runJob(rules);
-    expect(composed).toEqual(['one', 'two']);
-    passMinutes(31);
-    expect(await runJob(rules)).toMatchObject({ waiting: 3 });
-    expect(await runJob(rulesWith())).toMatchObject({ sent: 3 });
-  });
-
   it('sends the others when the record of a mail cannot be read', async () => {
     const mailId = await putNew(once, 'rosa');
     await world.put({ ...(await find(mailId)), version: 99 });
@@ -413,23 +390,6 @@ describe('the outbox', () => {
     await runJob();
     await runJob();
     expect(await find(mailId)).toMatchObject({ state: 'sent', repeats: 1 });
-  });
-
-  it('reads what is unknown for a day, and only while there is time', async () => {
-    const read = vi.spyOn(mails, 'retry');
-    ses.outage = refuse(500, 'InternalServiceErrorException');
-    const mailId = await putNew(repeated, 'rosa');
-    await runJob();
-    passMinutes(16);
-    await runJob(rulesWith(), () => false);
-    expect(await find(mailId)).toMatchObject({ state: 'unknown' });
-    vi.setSystemTime(start + DAY + 1);
-    await runJob();
-    expect(await find(mailId)).toMatchObject({ state: 'unknown' });
-    vi.setSystemTime(start + DAY);
-    await runJob();
-    expect(await find(mailId)).toMatchObject({ state: 'waiting' });
-    read.mockRestore();
   });
 });
 
