@@ -52,7 +52,7 @@ export const toConfirmAddressContent = (url: string): LetterContent => ({
       text: 'Whoever has that account can then also see and end a newsletter of ours to this address. They see nothing that you ever wrote to us.',
     },
     { text: `The link is valid for ${limits.addressLinks.validDays} days.` },
-    { text: 'If it was not you, do nothing: we write nothing else to this address.' },
+    { text: 'If it was not you, do nothing: only such a question can come here, and never often.' },
   ],
   footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });
@@ -93,7 +93,7 @@ export const toConfirmInvoiceAddressContent = (
     {
       text: `The link is valid for ${limits.addressLinks.validDays} days. Each copy comes with a link that ends them.`,
     },
-    { text: 'If you do not expect this, do nothing: we write nothing else to this address.' },
+    { text: 'If you do not expect this, do nothing: only such a question can come here, and never often.' },
   ],
   footer: [{ text: `You get this email because your address was entered at ${brand.name}.` }],
 });

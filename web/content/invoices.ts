@@ -21,7 +21,7 @@ export const invoices = {
 /** The part about copies. The rest of its words are those of the contact address. */
 export const invoiceAddress = {
   title: 'Send invoices also to',
-  text: 'One more address, your accountant’s for example, gets an email with each paid invoice. Its owner must agree first, and reads in our question where our emails to you go.',
+  text: 'One more address, your accountant’s for example, gets an email with each paid invoice. Its owner must agree first. Our question names your contact address.',
   add: 'Add an address',
   end: 'End the copies',
   takeBack: 'Take the question back',

@@ -74,7 +74,7 @@ export const privacy = {
       title: 'If you pay',
       text: [
         'You pay on a page of Stripe. It gets your email address and company, asks for your billing address, and keeps your card and your invoices. We see the invoices, the last four digits of the card, and whether your plan is paid, but never the whole card number.',
-        'If you have copies of your invoices sent to another address, we keep that address until the copies end. It gets nothing else from us.',
+        'If you have copies of your invoices sent to another address, we keep that address until the copies end. Before, we ask its owner, and name your contact address. It gets nothing else from us.',
       ],
     },
     {
