@@ -11,7 +11,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Events } from './events.ts';
-import { STAFF_MAIL_FAILED, type LogMetrics } from './log-metrics.ts';
+import type { LogMetrics } from './log-metrics.ts';
 import type { Stage } from './stage.ts';
 
 interface AlarmSources {
@@ -188,7 +188,7 @@ const createRules = (
         harm: 'Customers, subscribers and staff get no mail: one has waited for half an hour, or SES refuses all of ours.',
       },
       StaffMailsFailing: {
-        ...count(logMetrics.mailsWaiting.with(max(quarter)), STAFF_MAIL_FAILED),
+        ...count(logMetrics.staffMailsFailed.with(sum(quarter)), 1),
         harm: 'Visitors and customers write to nobody: a mail to staff came back.',
         mailsEnd: false,
       },

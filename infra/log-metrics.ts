@@ -57,9 +57,6 @@ const FORMS = [
   contactEndpoints.withdraw,
 ];
 
-/** More than ever wait at once: a run stops counting at those that it reads within half a minute. */
-export const STAFF_MAIL_FAILED = 100_000;
-
 /** What a filter adds to its metric for each line that matches: a number, or the name of a field. */
 type Value = number | `$.${string}`;
 
@@ -91,10 +88,11 @@ export class LogMetrics extends Construct {
   readonly doubleSubscriptions: Metric;
   /**
    * One value per run of the job that sends mails: the number of those that have waited for half an hour, or that SES refuses until
-   * we act. A missed run writes none. A mail to staff that failed counts as `STAFF_MAIL_FAILED`: a second alarm hears it, and we pay
-   * for no further metric.
+   * we act. A missed run writes none.
    */
   readonly mailsWaiting: Metric;
+  /** Mails to staff that came back, or that SES refused. */
+  readonly staffMailsFailed: Metric;
   private readonly namespace: string;
 
   constructor(scope: Construct, id: string, stage: Stage, { api, events }: LogSources) {
@@ -146,7 +144,9 @@ export class LogMetrics extends Construct {
     ]);
     this.mailsWaiting = this.filter('MailsWaiting', [
       [events.log, all(is('job', 'send-mails'), isNumber('waiting')), '$.waiting'],
-      [events.log, is('event', 'StaffMailFailed'), STAFF_MAIL_FAILED],
+    ]);
+    this.staffMailsFailed = this.filter('StaffMailsFailed', [
+      [events.log, is('event', 'StaffMailFailed'), 1],
     ]);
   }
 

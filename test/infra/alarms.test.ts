@@ -34,7 +34,7 @@ describe('alarms', () => {
       'plainly-dev FormErrors',
       'plainly-dev HumanChecksRefused',
       'plainly-dev MailsWaiting',
-      'plainly-dev MailsWaiting',
+      'plainly-dev StaffMailsFailed',
       'plainly-dev StaffRefused',
       'plainly-dev WebhooksRefused',
       'plainly-dev WebhooksSilent',
@@ -64,7 +64,7 @@ describe('alarms', () => {
       ['ImagesFailing', 1, 1, 1, 900, 'notBreaching'],
       ['MailsWaiting', 1, 2, 2, 900, 'breaching'],
       ['PlansOutOfDate', 1, 2, 3, 3600, 'breaching'],
-      ['StaffMailsFailing', 100000, 1, 1, 900, 'notBreaching'],
+      ['StaffMailsFailing', 1, 1, 1, 900, 'notBreaching'],
       ['StaffRefused', 3, 1, 1, 1800, 'notBreaching'],
       ['WebhooksRefused', 3, 1, 1, 21600, 'notBreaching'],
     ]);

@@ -7,11 +7,22 @@ export const alarmMetrics = (stage: StageTemplate): string[] =>
     .map(({ Properties: alarm }) => `${text(alarm?.Namespace)} ${text(alarm?.MetricName)}`)
     .toSorted();
 
-/** The metrics of our own, which filters make of log lines. */
-export const ownMetrics = (stage: StageTemplate): string[] => [
-  ...new Set(
-    Object.values(stage.resources('AWS::Logs::MetricFilter'))
-      .flatMap(({ Properties }) => list(Properties?.MetricTransformations))
-      .map(({ MetricName }) => text(MetricName)),
-  ),
+/** These get a value only when something fails. AWS charges a metric for the hours in which it gets one. */
+const ONLY_ON_FAILURE = [
+  'CallErrors',
+  'CallsThrottled',
+  'DocumentErrors',
+  'FormErrors',
+  'StaffMailsFailed',
+  'WebhooksRefused',
 ];
+
+/** The metrics of our own, which filters make of log lines, and for which a month without a failure is charged. */
+export const ownMetrics = (stage: StageTemplate): string[] =>
+  [
+    ...new Set(
+      Object.values(stage.resources('AWS::Logs::MetricFilter'))
+        .flatMap(({ Properties }) => list(Properties?.MetricTransformations))
+        .map(({ MetricName }) => text(MetricName)),
+    ),
+  ].filter((name) => !ONLY_ON_FAILURE.includes(name));

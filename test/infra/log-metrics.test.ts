@@ -144,7 +144,7 @@ describe('the metrics of the jobs’ log', () => {
 
   it('counts a mail to staff that failed', async () => {
     expect(toMetrics(dev, 'EventsLogs', await writeEvent('StaffMailFailed'))).toEqual({
-      MailsWaiting: 100_000,
+      StaffMailsFailed: 1,
     });
   });
 
