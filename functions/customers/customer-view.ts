@@ -34,7 +34,9 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
 
 /** Where our mails go, as the account page shows it. */
 export const toContactAddress = (record: CustomerRecord | undefined): ContactAddress => {
-  const { contactAddress, pendingAddress, addressLinks, email, mailsReturnedAt } = record ?? {};
+  const { contactAddress, addressLinks, email, mailsReturnedAt } = record ?? {};
+  // The tenant may have verified the address to which we sent a link.
+  const pendingAddress = record?.pendingAddress === contactAddress ? undefined : record?.pendingAddress;
   return {
     address: contactAddress ?? email ?? null,
     isConfirmed: contactAddress !== undefined,

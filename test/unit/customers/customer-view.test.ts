@@ -99,6 +99,20 @@ describe('toCustomer', () => {
     });
   });
 
+  it.each([
+    ['mails@bakery.example', null, null],
+    ['next@bakery.example', 'next@bakery.example', '2026-11-21T12:00:00.000Z'],
+  ])('asks no more for an address that the tenant has verified: %s', (asked, pendingAddress, linkSentAt) => {
+    const addressLinks = { lastAt: '2026-11-21T12:00:00.000Z', sent: [] };
+    const known = {
+      ...record(),
+      contactAddress: 'mails@bakery.example',
+      pendingAddress: asked,
+      addressLinks,
+    };
+    expect(toCustomer(known, identity, now).contactAddress).toMatchObject({ pendingAddress, linkSentAt });
+  });
+
   it('shows a customer on the free plan before there is a record', () => {
     expect(toCustomer(undefined, { ...identity, email: undefined }, now)).toEqual({
       userId: 'google-oauth2|1',
