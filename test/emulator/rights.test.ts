@@ -51,6 +51,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /subscription/keep: dynamodb:UpdateItem <DataCustomers': 'finds that a plan to keep has ended',
   'POST /mail-link/{token}: dynamodb:GetItem <DataCustomers': 'confirms a contact address',
   'POST /mail-link/{token}: dynamodb:UpdateItem <DataCustomers': 'confirms a contact address',
+  'POST /mail-link/{token}: dynamodb:UpdateItem <DataRateLimits': 'confirms a contact address',
   [`POST /mail-link/{token}: ${toParameter('address-key')}`]: 'confirms a contact address',
   'GET /pages/mail/{token}: dynamodb:GetItem <DataCustomers': 'shows the page of an address',
   [`GET /pages/mail/{token}: ${toParameter('address-key')}`]: 'shows the page of an address',
