@@ -1,11 +1,12 @@
-// Imports a list from another service. Imported people get no mail to confirm. Addresses that left, bounced or complained are skipped.
+// Writes people of another service's list into ours. They get no mail to confirm. Addresses that left, bounced or complained are skipped.
 import { createHmac } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
-import { readRows, type Row } from './rows.ts';
+import type { Person } from './rows.ts';
 
 interface List {
   readonly stage: Stage;
@@ -21,115 +22,101 @@ export interface ImportReport {
   known: number;
   /** Left, bounced or complained here before. */
   ended: number;
-  /** Marked by the file itself as unsubscribed. */
-  unsubscribed: number;
-  duplicates: number;
-  /** The lines without a valid address. */
-  readonly invalidLines: number[];
 }
 
-type Subscriber = Extract<Row, { kind: 'subscriber' }> & { readonly subscriberId: string };
+type Subscriber = Person & { readonly subscriberId: string };
 
-/** The addresses that are written at once. */
-const BATCH = 100;
+/** A transaction has at most a hundred parts. Two of them count. */
+const BATCH = 98;
+const MAX_ATTEMPTS = 10;
+/** As functions/newsletter/subscribers.table.ts keeps the counts of a day. */
+const DAY_KEPT_DAYS = 400;
 
 /** As functions/mails/address-id.ts makes it; a test compares the two. */
 export const toSubscriberId = (address: string, addressKey: string): string =>
   createHmac('sha256', addressKey.trim()).update(address).digest('base64url');
 
-const toItem = ({ subscriberId, address, since }: Subscriber, consent: string, now: Date) => {
-  const confirmedAt = (since ?? now).toISOString();
-  return {
-    version: 1,
-    subscriberId,
-    address,
-    state: 'confirmed',
-    since: now.toISOString(),
-    createdAt: now.toISOString(),
-    confirmedAt,
-    source: 'import',
-    consent,
-  };
-};
+const toItem = ({ subscriberId, address, since }: Subscriber, consent: string, now: Date) => ({
+  version: 1,
+  subscriberId,
+  address,
+  state: 'confirmed',
+  since: now.toISOString(),
+  createdAt: now.toISOString(),
+  ...(since && { confirmedAt: since.toISOString() }),
+  source: 'import',
+  consent,
+});
 
-/** Reads the file row by row, and writes what is new. Can be repeated at any time: what was taken is known then. */
-export const importList = async (input: Readable, list: List, now: Date): Promise<ImportReport> => {
-  const { stage, tableName: TableName, addressKey, consent } = list;
+/**
+ * Writes those who are new. Each batch is written and counted in one transaction, so a run that is broken off leaves nothing half, and
+ * can be repeated: what was taken is known then.
+ */
+export const importList = async (
+  people: readonly Person[],
+  { stage, tableName: TableName, addressKey, consent }: List,
+  now: Date,
+): Promise<ImportReport> => {
   const client = new DynamoDBClient({ ...toRegion(stage), maxAttempts: 10 });
   const documents = DynamoDBDocumentClient.from(client);
-  const report: ImportReport = {
-    taken: 0,
-    known: 0,
-    ended: 0,
-    unsubscribed: 0,
-    duplicates: 0,
-    invalidLines: [],
-  };
+  const report: ImportReport = { taken: 0, known: 0, ended: 0 };
 
-  const take = async (subscriber: Subscriber): Promise<'taken' | 'known' | 'ended'> => {
-    const { Item: note } = await documents.send(
-      new GetCommand({
-        TableName,
-        Key: { subscriberId: `note#${subscriber.subscriberId}` },
-        ConsistentRead: true,
-      }),
-    );
+  const find = async (subscriberId: string) =>
+    (await documents.send(new GetCommand({ TableName, Key: { subscriberId }, ConsistentRead: true }))).Item;
+  const judge = async ({ subscriberId }: Subscriber): Promise<keyof ImportReport> => {
+    const [note, found] = await Promise.all([find(`note#${subscriberId}`), find(subscriberId)]);
     if (note) return 'ended';
+    return found && found['state'] !== 'pending' ? 'known' : 'taken';
+  };
+
+  const toCount = (day: string, number: number) => ({
+    Update: {
+      TableName,
+      Key: { subscriberId: `day#${day}` },
+      UpdateExpression: `ADD confirmed :number${day === 'total' ? '' : ' SET expiresAt = :expiresAt'}`,
+      ExpressionAttributeValues: {
+        ':number': number,
+        ...(day !== 'total' && {
+          ':expiresAt': Math.floor((now.getTime() + DAY_KEPT_DAYS * DAY_MS) / 1000),
+        }),
+      },
+    },
+  });
+  const write = async (subscribers: readonly Subscriber[]) => {
+    const puts = subscribers.map((subscriber) => ({
+      Put: {
+        TableName,
+        Item: toItem(subscriber, consent, now),
+        ConditionExpression: 'attribute_not_exists(subscriberId) OR #state = :pending',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':pending': 'pending' },
+      },
+    }));
+    const counts = [now.toISOString().slice(0, 10), 'total'].map((day) => toCount(day, puts.length));
+    await documents.send(new TransactWriteCommand({ TransactItems: [...puts, ...counts] }));
+  };
+
+  /** Repeats the batch by what is stored then, if somebody of it came meanwhile, or the table is busy. */
+  const take = async (batch: readonly Subscriber[], attempt = 1): Promise<void> => {
+    const outcomes = await Promise.all(batch.map(judge));
+    const fresh = batch.filter((_, index) => outcomes[index] === 'taken');
     try {
-      await documents.send(
-        new PutCommand({
-          TableName,
-          Item: toItem(subscriber, consent, now),
-          ConditionExpression: 'attribute_not_exists(subscriberId) OR #state = :pending',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':pending': 'pending' },
-        }),
-      );
-      return 'taken';
+      if (fresh.length > 0) await write(fresh);
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return 'known';
+      if (!(error instanceof TransactionCanceledException) || attempt === MAX_ATTEMPTS) throw error;
+      await delay(Math.random() * 50 * 2 ** attempt);
+      return take(batch, attempt + 1);
     }
-  };
-
-  const count = async (number: number) => {
-    for (const day of [now.toISOString().slice(0, 10), 'total'])
-      await documents.send(
-        new UpdateCommand({
-          TableName,
-          Key: { subscriberId: `day#${day}` },
-          UpdateExpression: 'ADD confirmed :number',
-          ExpressionAttributeValues: { ':number': number },
-        }),
-      );
-  };
-
-  const write = async (batch: readonly Subscriber[]) => {
-    const outcomes = await Promise.all(batch.map(take));
     for (const outcome of outcomes) report[outcome] += 1;
-    const taken = outcomes.filter((outcome) => outcome === 'taken').length;
-    if (taken > 0) await count(taken);
   };
 
-  const seen = new Set<string>();
-  let batch: Subscriber[] = [];
   try {
-    for await (const row of readRows(input)) {
-      if (row.kind === 'invalid') report.invalidLines.push(row.line);
-      if (row.kind === 'unsubscribed') report.unsubscribed += 1;
-      if (row.kind !== 'subscriber') continue;
-      const subscriberId = toSubscriberId(row.address, addressKey);
-      if (seen.has(subscriberId)) {
-        report.duplicates += 1;
-        continue;
-      }
-      seen.add(subscriberId);
-      batch.push({ ...row, subscriberId });
-      if (batch.length < BATCH) continue;
-      await write(batch);
-      batch = [];
-    }
-    if (batch.length > 0) await write(batch);
+    for (let at = 0; at < people.length; at += BATCH)
+      await take(
+        people
+          .slice(at, at + BATCH)
+          .map((person) => ({ ...person, subscriberId: toSubscriberId(person.address, addressKey) })),
+      );
     return report;
   } finally {
     client.destroy();
