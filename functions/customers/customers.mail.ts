@@ -49,7 +49,7 @@ export const toConfirmAddressContent = (url: string): LetterContent => ({
     },
     { button: 'Confirm this address', url },
     {
-      text: 'Whoever has that account can then also see and end a newsletter of ours to this address. They see nothing that you ever wrote to us.',
+      text: 'A newsletter of ours that the account gets then comes here too, and whoever has the account can see and end it. They see nothing that you ever wrote to us.',
     },
     { text: `The link is valid for ${limits.addressLinks.validDays} days.` },
     { text: 'If it was not you, do nothing: only such a question can come here, and never often.' },

@@ -1,0 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Subscription } from '#shared/contract/newsletter.ts';
+import { SubscriptionCard } from '../../../web/features/newsletter/subscription-card.tsx';
+import { customerKey } from '../../../web/features/session/customer-queries.ts';
+
+const address = 'rosa@bakery.example';
+const askedAt = '2026-12-21T23:30:00.000Z';
+
+it.each<[Omit<Subscription, 'isListOn'>, string[]]>([
+  [{ state: 'pending', askedAt, address }, ['We sent a link on December 21, 2026', address, '>Subscribe<']],
+  [{ state: 'none', askedAt: null, address }, ['would go to', address, '>Subscribe<']],
+  [{ state: 'confirmed', askedAt: null, address }, ['You get it once a week', address, '>Leave the list<']],
+  [{ state: 'none', askedAt: null, address: null }, ['Once your email address is confirmed']],
+])('says of a subscription only what is so: %j', (subscription, words) => {
+  const client = new QueryClient();
+  client.setQueryData([...customerKey, 'newsletter'], { isListOn: true, ...subscription });
+  const html = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(SubscriptionCard)),
+  );
+  for (const text of words) expect(html).toContain(text);
+  expect(html.includes('We sent')).toBe(subscription.askedAt !== null);
+});
