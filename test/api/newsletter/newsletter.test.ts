@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../customer.ts';
 import { api, editorToken, getPage } from '../client.ts';
-import { newAddress, newPending, newSubscriber, postForm, readPage, signUp } from './subscribers.ts';
+import {
+  newAddress,
+  newPending,
+  newSubscriber,
+  postForm,
+  readPage,
+  readToken,
+  signUp,
+} from './subscribers.ts';
 
 const toAnswer = ({ status, headers }: Response) => [status, headers.get('location')];
 
@@ -10,7 +18,7 @@ describe('the sign-up', () => {
     const answer = await signUp(newAddress());
     expect(toAnswer(answer)).toEqual([303, '/newsletter#check-your-mail']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await newPending()).token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect((await newPending()).token).toMatch(/^[\w.-]+$/);
   });
 
   it('leads back with an address that is none', async () => {
@@ -80,10 +88,31 @@ it('subscribes a customer’s own address at once, and takes it off the list', a
   const { token, email } = await newCustomer();
   const path = '/newsletter/subscription';
   const change = async (subscribe: boolean) => (await api({ path, token, body: { subscribe } })).json;
-  const none = { isListOn: true, state: 'none', address: email };
+  const none = { isListOn: true, state: 'none', askedAt: null, address: email };
   expect((await api({ path, token })).json).toEqual(none);
   expect(await change(true)).toEqual({ ...none, state: 'confirmed' });
   expect(await change(false)).toEqual(none);
+});
+
+it('keeps one subscription from the site to the account, to another address, and to its end', async () => {
+  const site = await newSubscriber();
+  const { token } = await newCustomer();
+  const path = '/newsletter/subscription';
+  const read = async () => (await api({ path, token })).json;
+  const move = async (email: string, number: number) => {
+    const asked = await api({ path: '/users/contact-address', token, body: { email } });
+    expect(asked.status, asked.text).toBe(200);
+    await postForm(`/mail-link/${await readToken(email, number)}`, { action: 'confirm' });
+  };
+  await move(site.address, 3);
+  expect(await read()).toMatchObject({ state: 'confirmed', address: site.address });
+  const other = newAddress();
+  await move(other, 1);
+  expect(await read()).toMatchObject({ state: 'confirmed', address: other });
+  expect(await readPage(site.token)).not.toContain('Leave the list');
+  const exported = await api({ path: '/users/export', token });
+  expect(exported.json.newsletter).toMatchObject([{ address: other, state: 'confirmed' }]);
+  expect((await api({ path, token, body: { subscribe: false } })).json.state).toBe('none');
 });
 
 it('counts the subscribers of the last thirty days for staff', async () => {

@@ -104,13 +104,13 @@ const newPerson = async () => {
   return customer;
 };
 
-/** Stores a lesson that the customer has done, a request from their address, and a subscription of their account. */
+/** Stores a lesson that the customer has done, a request from their address, and its subscription. */
 const leaveTraces = async ({ userId, email }: { readonly userId: string; readonly email: string }) => {
   const { newsletterId: lessonId } = await publishedLesson();
   await putRecord('Progress', { userId, lessonId, version: 1, doneAt: new Date().toISOString() });
   const { requestId: _, ...request } = await takeRequest();
   await putRecord('ContactRequests', { ...request, requestId: ulid(), emailAddress: email });
-  await newListed('confirmed', { userId });
+  await newListed('confirmed', email);
 };
 
 const takeRequest = async (): Promise<Record<string, unknown>> =>

@@ -21,15 +21,13 @@ const signLink = (purpose: string, subject: string): Promise<string> =>
     .sign(new TextEncoder().encode(MAIL_LINK_SECRET));
 
 /** An address on the list, or on its way there. */
-export const newListed = async (state: 'pending' | 'confirmed', more: object = {}) => {
-  const address = newAddress();
+export const newListed = async (state: 'pending' | 'confirmed', address = newAddress()) => {
   const subscriberId = toAddressId(address);
   const since = new Date().toISOString();
   const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
   await putRecord('Subscribers', {
     ...{ version: 1, subscriberId, address, state, since, createdAt: since, source: 'page' },
     ...(state === 'pending' ? { expiresAt } : { confirmedAt: since }),
-    ...more,
   });
   return subscriberId;
 };
