@@ -16,7 +16,7 @@ import { composeConfirmSubscription, composeSubscribed } from '../newsletter/com
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
 import { composeInvoiceCopy, composeYearlyReminder } from '../subscriptions/compose-invoice-mail.ts';
-import { composeDispute, composeRefund } from '../subscriptions/compose-refund-mail.ts';
+import { composeDispute, composeLatePayment, composeRefund } from '../subscriptions/compose-refund-mail.ts';
 import { composePaymentFailed, composePlanEnded, composePlanEnding } from '../subscriptions/compose-mail.ts';
 
 const { MAILS } = settings('MAILS');
@@ -44,6 +44,7 @@ const rules: AllMailRules = {
   refund: { compose: composeRefund, isRepeatable: true, asksStripe: true },
   // A dispute has a deadline.
   dispute: { compose: composeDispute, isRepeatable: true, asksStripe: true },
+  'late-payment': { compose: composeLatePayment, isRepeatable: true, asksStripe: true },
   'invoice-copy': { compose: composeInvoiceCopy, isRepeatable: true, asksStripe: true },
   // The law asks for it.
   'yearly-reminder': { compose: composeYearlyReminder, isRepeatable: true, asksStripe: true },

@@ -23,6 +23,7 @@ export const MailKind = z.enum([
   'plan-ended',
   'refund',
   'dispute',
+  'late-payment',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -1,10 +1,13 @@
 import type { CustomerRecord } from '../customers/customer.ts';
+import { hasEnded } from '../customers/subscription-access.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { putMail } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
 import { cancelRefundedSubscriptions } from './refunds.ts';
 import * as stripe from './stripe.client.ts';
-import { syncSubscription, type SyncOutcome } from './sync-subscription.ts';
+import { syncSubscription, type Sync, type SyncOutcome } from './sync-subscription.ts';
 import type { StripeEvent } from './webhook.ts';
 
 /** The Stripe customer that an event concerns. A dispute names only its charge. Null if there is none. */
@@ -18,10 +21,14 @@ export const findStripeCustomer = async ({
   return (await stripe.fetchDispute(objectId))?.charge.stripeCustomerId ?? null;
 };
 
+/** Stripe repeats events for a month at most, and the record of a mail lives longer than that. */
+const REFUND_DAYS = limits.recoveryDays - 5;
+
 /** The mails that an event itself causes. Those about a plan come from the change of the record (choose-mails.ts). */
 const chooseMails = async (
   { type, objectId }: StripeEvent,
   record: CustomerRecord | undefined,
+  now: Date,
 ): Promise<MailKey[]> => {
   if (objectId === null) return [];
   if (type === 'charge.dispute.created')
@@ -31,12 +38,30 @@ const chooseMails = async (
   if (type === 'invoice.paid' && invoiceAddress !== undefined)
     return [{ kind: 'invoice-copy', reference: userId, occurrence: objectId }];
   if (type === 'charge.refunded') {
-    const charge = await stripe.fetchCharge(objectId);
-    return charge
-      ? [{ kind: 'refund', reference: userId, occurrence: `${objectId} ${charge.amountRefunded}` }]
-      : [];
+    // One event may stand for several refunds. The outbox knows which of them were told.
+    const since = new Date(now.getTime() - REFUND_DAYS * DAY_MS).toISOString();
+    const refunds = await stripe.fetchRefunds(objectId);
+    return refunds
+      .filter(({ createdAt, hasFailed }) => !hasFailed && createdAt > since)
+      .map(({ refundId }) => ({ kind: 'refund', reference: userId, occurrence: `${objectId} ${refundId}` }));
   }
   return [];
+};
+
+/** Whether an invoice was paid after its subscription had ended, or for a customer who asked to be deleted. */
+const isPaidTooLate = async (
+  { type, objectId }: StripeEvent,
+  { outcome, subscriptions = [] }: Sync,
+): Promise<boolean> => {
+  const ended = subscriptions.filter(({ status }) => hasEnded(status));
+  if (type !== 'invoice.paid' || objectId === null) return false;
+  if (outcome !== 'forgotten' && ended.length === 0) return false;
+  const payment = await stripe.fetchInvoicePayment(objectId);
+  if (!payment || outcome === 'forgotten') return payment !== undefined;
+  return ended.some(
+    ({ stripeSubscriptionId, cancelAt }) =>
+      stripeSubscriptionId === payment.stripeSubscriptionId && cancelAt !== null && payment.paidAt > cancelAt,
+  );
 };
 
 /**
@@ -48,7 +73,8 @@ export const actOnEvents = async (
   events: readonly StripeEvent[],
   now: Date,
 ): Promise<SyncOutcome> => {
-  const { outcome, record } = await syncSubscription(stripeCustomerId);
+  const sync = await syncSubscription(stripeCustomerId);
+  const { outcome, record } = sync;
   if (outcome === 'foreign') return outcome;
   const mayBeGivenBack = events.some(
     ({ type }) => type === 'charge.refunded' || type === 'charge.dispute.closed',
@@ -57,7 +83,11 @@ export const actOnEvents = async (
   if (record && mayBeGivenBack && (await cancelRefundedSubscriptions(stripeCustomerId)))
     await syncSubscription(stripeCustomerId);
   const mails: MailKey[] = [];
-  for (const event of events) mails.push(...(await chooseMails(event, record)));
+  for (const event of events) {
+    mails.push(...(await chooseMails(event, record, now)));
+    if (await isPaidTooLate(event, sync))
+      mails.push({ kind: 'late-payment', reference: event.objectId ?? '', occurrence: 'paid' });
+  }
   for (const mail of mails) await putMail(mail, now);
   if (mails.length > 0) await startSending(mails);
   return outcome;

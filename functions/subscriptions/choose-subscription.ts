@@ -8,7 +8,7 @@ export interface StripeSubscription extends Omit<SubscriptionRecord, 'endReason'
   readonly createdAt: string;
   /** The invoice of the first payment, for an incomplete subscription. */
   readonly latestInvoiceId: string | null;
-  /** Stripe's word for why it ended or will end: `payment_failed`, `cancellation_requested` or `payment_disputed`. */
+  /** Why it ended or will end: ours if we ended it, else Stripe's word (`EndReason`). */
   readonly endReason: string | null;
 }
 

@@ -4,22 +4,33 @@ import type { Dropped, Letter } from '../mails/letter.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
-import { toDisputeLetter, toRefundContent } from './refunds.mail.ts';
+import { toDisputeLetter, toLatePaymentLetter, toRefundContent } from './refunds.mail.ts';
 import * as stripe from './stripe.client.ts';
 
 const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
 
-/** The occurrence is the id of the charge, and the amount that was refunded of it. A later refund has a mail of its own. */
+/** The occurrence is the ids of the charge and of the refund. Each refund has a mail of its own. */
 export const composeRefund = async ({ reference, occurrence }: StoredMail): Promise<Letter | Dropped> => {
   if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
   const record = await customers.findUnlessForgotten(reference);
   if (!record) return { dropped: 'forgotten' };
   const { contactAddress } = record;
   if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
-  const [chargeId = '', amount] = occurrence.split(' ');
+  const [chargeId = '', refundId] = occurrence.split(' ');
   const charge = await stripe.fetchCharge(chargeId);
-  if (charge?.amountRefunded !== Number(amount)) return { dropped: 'refunded-otherwise' };
-  return { set: 'mails', to: contactAddress, ...renderLetter(toRefundContent(SITE_URL, charge)) };
+  const refunds = (await stripe.fetchRefunds(chargeId)).filter(({ hasFailed }) => !hasFailed);
+  const index = refunds.findIndex((refund) => refund.refundId === refundId);
+  const [refund, ...earlier] = refunds.slice(0, index + 1).toReversed();
+  if (!charge || !refund) return { dropped: 'not-refunded' };
+  const inAll = earlier.reduce((sum, { amount }) => sum + amount, refund.amount);
+  const content = toRefundContent(SITE_URL, charge, { amount: refund.amount, inAll });
+  return { set: 'mails', to: contactAddress, ...renderLetter(content) };
+};
+
+/** The reference is the id of an invoice that was paid too late. */
+export const composeLatePayment = async ({ reference }: StoredMail): Promise<Letter | Dropped> => {
+  const payment = await stripe.fetchInvoicePayment(reference);
+  return payment ? toLatePaymentLetter(payment) : { dropped: 'not-paid' };
 };
 
 const OPEN: ReadonlySet<string> = new Set(['needs_response', 'warning_needs_response']);

@@ -55,9 +55,11 @@ export const toPlanEndingContent = (siteUrl: string, endsAt: string): LetterCont
   };
 };
 
-/** By Stripe's word for the reason. */
+/** By the reason (`EndReason`). */
 const REASONS: Readonly<Record<string, string>> = {
   payment_failed: ', because we could not charge your card',
+  payment_disputed: ', because your bank took the payment back',
+  payment_refunded: ', because we refunded your payment',
   cancellation_requested: ', as asked for',
 };
 

@@ -2,19 +2,20 @@ import { voidInvoices } from './cancel-subscriptions.ts';
 import { currentSubscriptions } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
 
-/** Whether the money of a payment went back: refunded in full, or lost in a dispute. */
-const wentBack = async (paymentIntentId: string): Promise<boolean> => {
+/** How the money of a payment went back: refunded in full, or lost in a dispute. Undefined if it did not. */
+const wentBack = async (paymentIntentId: string): Promise<stripe.OwnEndReason | undefined> => {
   const charges = await stripe.fetchCharges(paymentIntentId);
   // The others are the tries that failed.
   const paid = charges.find(({ isPaid }) => isPaid);
-  if (!paid) return false;
-  return paid.isRefunded || (paid.isDisputed && (await stripe.isDisputeLost(paid.chargeId)));
+  if (paid?.isRefunded) return 'payment_refunded';
+  return paid?.isDisputed && (await stripe.isDisputeLost(paid.chargeId)) ? 'payment_disputed' : undefined;
 };
 
-/** Whether all the money of the latest paid invoice of a subscription went back. A free invoice has none. */
-const isGivenBack = async (stripeSubscriptionId: string): Promise<boolean> => {
+/** How all the money of the latest paid invoice of a subscription went back; undefined if it did not. A free invoice has none. */
+const findHowGivenBack = async (stripeSubscriptionId: string): Promise<stripe.OwnEndReason | undefined> => {
   const payments = (await stripe.fetchLatestPaidInvoice(stripeSubscriptionId))?.paymentIntentIds ?? [];
-  return payments.length > 0 && (await Promise.all(payments.map(wentBack))).every(Boolean);
+  const [first, ...others] = await Promise.all(payments.map(wentBack));
+  return others.every((reason) => reason !== undefined) ? first : undefined;
 };
 
 /**
@@ -24,10 +25,11 @@ const isGivenBack = async (stripeSubscriptionId: string): Promise<boolean> => {
 export const cancelRefundedSubscriptions = async (stripeCustomerId: string): Promise<boolean> => {
   let isAnyCanceled = false;
   for (const subscription of currentSubscriptions(await stripe.fetchSubscriptions(stripeCustomerId))) {
-    if (!(await isGivenBack(subscription.stripeSubscriptionId))) continue;
+    const reason = await findHowGivenBack(subscription.stripeSubscriptionId);
+    if (!reason) continue;
     // Void first. A try that fails after the cancellation would not find the subscription again.
     if ((await voidInvoices(stripeCustomerId, [subscription])).includes('paid')) continue;
-    await stripe.cancelNow(subscription.stripeSubscriptionId);
+    await stripe.cancelBecause(subscription.stripeSubscriptionId, reason);
     isAnyCanceled = true;
   }
   return isAnyCanceled;

@@ -35,6 +35,7 @@ const Subscription = z.object({
   cancellation_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
   ended_at: z.nullish(z.number()),
   latest_invoice: z.nullish(Related),
+  metadata: Metadata,
   items: z.object({ data: z.array(Item).check(z.minLength(1)) }),
 });
 
@@ -63,7 +64,8 @@ export const parseSubscription = (response: unknown): StripeSubscription => {
     cancelAt: toCancelAt(subscription, item.current_period_end),
     createdAt: toIsoTime(subscription.created),
     latestInvoiceId: toId(subscription.latest_invoice),
-    endReason: subscription.cancellation_details?.reason ?? null,
+    // Stripe's own word would say that the customer asked for what we ended.
+    endReason: subscription.metadata?.['endedBecause'] || (subscription.cancellation_details?.reason ?? null),
   };
 };
 
@@ -178,6 +180,39 @@ const SubscriptionInvoice = z.object({
 export const parseSubscriptionInvoice = (response: unknown) => {
   const { id, parent } = SubscriptionInvoice.parse(response);
   return { invoiceId: id, stripeSubscriptionId: toId(parent?.subscription_details?.subscription) };
+};
+
+const Payment = z.object({
+  ...SubscriptionInvoice.shape,
+  status: z.nullable(z.string()),
+  amount_paid: z.int(),
+  currency: z.string(),
+  livemode: z.boolean(),
+  status_transitions: z.object({ paid_at: z.nullish(z.number()) }),
+});
+
+/** A paid invoice of a subscription. The amount is in the smallest unit of the currency. */
+export interface InvoicePayment {
+  readonly invoiceId: string;
+  readonly stripeSubscriptionId: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly paidAt: string;
+  readonly isTest: boolean;
+}
+
+/** Returns undefined for an invoice that nobody has paid money for. */
+export const parseInvoicePayment = (response: unknown): InvoicePayment | undefined => {
+  const { status, amount_paid: amount, currency, livemode, status_transitions } = Payment.parse(response);
+  const { paid_at: paidAt } = status_transitions;
+  if (status !== 'paid' || amount === 0 || paidAt == null) return undefined;
+  return {
+    ...parseSubscriptionInvoice(response),
+    amount,
+    currency,
+    paidAt: toIsoTime(paidAt),
+    isTest: !livemode,
+  };
 };
 
 const Event = z.object({
@@ -384,6 +419,29 @@ export const parseCharge = (response: unknown): StripeCharge => {
   };
 };
 
+const Refund = z.object({
+  object: z.literal('refund'),
+  id: z.string(),
+  amount: z.int(),
+  created: z.number(),
+  status: z.nullish(z.string()),
+});
+
+export interface StripeRefund {
+  readonly refundId: string;
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  readonly createdAt: string;
+  /** Whether the money stayed with us, because the bank did not take it. */
+  readonly hasFailed: boolean;
+}
+
+export const parseRefund = (response: unknown): StripeRefund => {
+  const { id, amount, created, status } = Refund.parse(response);
+  const hasFailed = status === 'failed' || status === 'canceled';
+  return { refundId: id, amount, createdAt: toIsoTime(created), hasFailed };
+};
+
 const Dispute = z.object({
   object: z.literal('dispute'),
   id: z.string(),
@@ -442,12 +500,14 @@ const Page = z.object({
 });
 
 /**
- * Throws unless a response is an object. If it has `data`, it must be a page of a list with `has_more`: without that a list looks
- * complete.
+ * Throws unless a response is an object, and has an `error` if its status is not 2xx: Stripe's library would take it for an answer.
+ * If it has `data`, it must be a page of a list with `has_more`: without that a list looks complete.
  */
-export const assertResponse = (response: unknown): void => {
+export const assertResponse = (response: unknown, status: number): void => {
   if (typeof response !== 'object' || response === null) {
     throw new SyntaxError('The response is not an object');
   }
+  if ((status < 200 || status > 299) && !('error' in response && response.error))
+    throw new SyntaxError(`The response with the status ${status} has no error`);
   if ('data' in response) Page.parse(response);
 };

@@ -32,7 +32,7 @@ httpClient.makeRequest = async (...request) => {
   const toJSON = response.toJSON.bind(response);
   response.toJSON = async () => {
     const body: unknown = await toJSON();
-    parse.assertResponse(body);
+    parse.assertResponse(body, response.getStatusCode());
     return body;
   };
   return response;
@@ -169,6 +169,17 @@ export const cancelNow = async (stripeSubscriptionId: string): Promise<void> => 
   }
 };
 
+/** Why we end a subscription ourselves. */
+export type OwnEndReason = 'payment_refunded' | 'payment_disputed';
+
+/** Cancels a subscription now, and has it say why we did. Stripe changes nothing else of one that has ended. */
+export const cancelBecause = async (stripeSubscriptionId: string, reason: OwnEndReason): Promise<void> => {
+  await callStripe((stripe) =>
+    stripe.subscriptions.update(stripeSubscriptionId, { metadata: { endedBecause: reason } }),
+  );
+  await cancelNow(stripeSubscriptionId);
+};
+
 /** Cancels a subscription at the end of the paid period. Throws 503 if it has just ended. */
 export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<void> => {
   try {
@@ -223,6 +234,12 @@ export const fetchBilling = (stripeSubscriptionId: string): Promise<Billing> =>
     ),
   );
 
+/** Returns undefined for an invoice that nobody has paid money for, or that does not exist. */
+export const fetchInvoicePayment = (invoiceId: string): Promise<parse.InvoicePayment | undefined> =>
+  undefinedIfMissing(
+    callStripe(async (stripe) => parse.parseInvoicePayment(await stripe.invoices.retrieve(invoiceId))),
+  );
+
 export const fetchInvoice = (invoiceId: string): Promise<parse.InvoiceState> =>
   callStripe(async (stripe) => parse.parseInvoice(await stripe.invoices.retrieve(invoiceId)));
 
@@ -249,6 +266,12 @@ export const fetchCharge = (chargeId: string): Promise<parse.StripeCharge | unde
   undefinedIfMissing(
     callStripe(async (stripe) => parse.parseCharge(await stripe.charges.retrieve(chargeId))),
   );
+
+/** The refunds of a charge, oldest first. */
+export const fetchRefunds = async (chargeId: string): Promise<parse.StripeRefund[]> =>
+  (
+    await fetchList((stripe) => stripe.refunds.list({ charge: chargeId, limit }), parse.parseRefund)
+  ).toReversed();
 
 /** Returns undefined for a dispute that does not exist. */
 export const fetchDispute = (disputeId: string): Promise<parse.StripeDispute | undefined> =>
@@ -281,12 +304,16 @@ export const voidInvoice = async (invoiceId: string): Promise<'paid' | 'not-paya
   }
 };
 
-/** The open invoices of a customer, which are not paid yet. */
-export const fetchOpenInvoices = (stripeCustomerId: string) =>
-  fetchList(
-    (stripe) => stripe.invoices.list({ customer: stripeCustomerId, status: 'open', limit }),
-    parse.parseSubscriptionInvoice,
+/** The invoices of a customer that can still be paid. Where Stripe has given up, it calls them uncollectible. */
+export const fetchOpenInvoices = async (stripeCustomerId: string) => {
+  const lists = (['open', 'uncollectible'] as const).map((status) =>
+    fetchList(
+      (stripe) => stripe.invoices.list({ customer: stripeCustomerId, status, limit }),
+      parse.parseSubscriptionInvoice,
+    ),
   );
+  return (await Promise.all(lists)).flat();
+};
 
 interface NewCustomer {
   readonly userId: string;

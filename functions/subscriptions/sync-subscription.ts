@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCurrent } from '../customers/subscription-access.ts';
+import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerRecord, SubscriptionRecord } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
@@ -9,6 +9,7 @@ import { toLogId } from '../platform/log-id.ts';
 import { Problem, unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { bringAddressToStripe } from './address-at-stripe.ts';
+import { voidInvoices } from './cancel-subscriptions.ts';
 import { chooseMails } from './choose-mails.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
@@ -69,6 +70,14 @@ export const syncCustomer = async (
     if (isDeepStrictEqual(record.subscription, subscription)) {
       return { record, isChanged: false, subscriptions };
     }
+    // Before the record says so: a try that fails finds the difference again.
+    const ended = subscriptions.filter(({ status }) => hasEnded(status));
+    if (
+      isCurrentSubscription(record.subscription) &&
+      !isCurrentSubscription(subscription) &&
+      ended.length > 0
+    )
+      await voidInvoices(record.stripeCustomerId ?? stripeCustomerId, ended);
     const mails = chooseMails(userId, record.subscription, subscription);
     const { syncVersion } = record;
     const writes = toMailWrites(mails, new Date());
@@ -103,9 +112,11 @@ const findOwner = async (stripeCustomerId: string): Promise<{ userId: string } |
 export type SyncOutcome = 'changed' | 'unchanged' | 'unknown' | 'foreign' | 'forgotten';
 
 /** `record`: that of our customer, if there is one. */
-interface Sync {
+export interface Sync {
   readonly outcome: SyncOutcome;
   readonly record?: CustomerRecord;
+  /** All subscriptions that Stripe listed. */
+  readonly subscriptions?: readonly StripeSubscription[];
 }
 
 const syncOwner = async (stripeCustomerId: string): Promise<Sync> => {
@@ -113,8 +124,8 @@ const syncOwner = async (stripeCustomerId: string): Promise<Sync> => {
   const found = await customers.findByStripeCustomer(stripeCustomerId);
   const owner = found ?? (await findOwner(stripeCustomerId));
   if (owner === 'unknown' || owner === 'foreign') return { outcome: owner };
-  const { isChanged, record } = await syncCustomer(owner.userId, stripeCustomerId, found);
-  return { outcome: isChanged ? 'changed' : 'unchanged', record };
+  const { isChanged, record, subscriptions } = await syncCustomer(owner.userId, stripeCustomerId, found);
+  return { outcome: isChanged ? 'changed' : 'unchanged', record, subscriptions };
 };
 
 /**

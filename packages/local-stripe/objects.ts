@@ -150,7 +150,7 @@ export interface Subscription {
   readonly status: (typeof SUBSCRIPTION_STATUSES)[number];
 }
 
-export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const;
+export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
 export interface Invoice {
   readonly id: string;
@@ -170,6 +170,7 @@ export interface Invoice {
   readonly customer_tax_ids: readonly { readonly type: string; readonly value: string }[];
   readonly hosted_invoice_url: string | null;
   readonly invoice_pdf: string | null;
+  readonly livemode: false;
   readonly next_payment_attempt: number | null;
   readonly number: string;
   readonly parent: {
@@ -177,6 +178,7 @@ export interface Invoice {
     readonly subscription_details: { readonly metadata: Metadata; readonly subscription: string };
   };
   readonly status: (typeof INVOICE_STATUSES)[number];
+  readonly status_transitions: { readonly paid_at: number | null };
   readonly total: number;
 }
 
@@ -209,6 +211,17 @@ export interface InvoicePayment {
   readonly is_default: true;
   readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
   readonly status: 'canceled' | 'open' | 'paid';
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly charge: string;
+  readonly created: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly status: 'succeeded';
 }
 
 /** A dispute names no customer. Its charge does. */

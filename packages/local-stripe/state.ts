@@ -16,6 +16,7 @@ export interface Tables {
   invoice_payment: objects.InvoicePayment;
   charge: objects.Charge;
   dispute: objects.Dispute;
+  refund: objects.Refund;
   'billing_portal.session': objects.PortalSession;
   'billing_portal.configuration': objects.PortalConfiguration;
   webhook_endpoint: objects.WebhookEndpoint;
@@ -50,7 +51,7 @@ export interface KeptResponse {
 }
 
 export interface State {
-  readonly format: 3;
+  readonly format: 4;
   /** The seconds by which the clock was advanced. */
   aheadSeconds: number;
   readonly tables: { readonly [K in Kind]: Record<string, Tables[K]> };
@@ -72,7 +73,7 @@ export interface State {
 }
 
 export const emptyState = (): State => ({
-  format: 3,
+  format: 4,
   aheadSeconds: 0,
   tables: {
     customer: {},
@@ -85,6 +86,7 @@ export const emptyState = (): State => ({
     invoice_payment: {},
     charge: {},
     dispute: {},
+    refund: {},
     'billing_portal.session': {},
     'billing_portal.configuration': {},
     webhook_endpoint: {},
@@ -100,7 +102,7 @@ export const emptyState = (): State => ({
   settings: { afterRetries: 'canceled' },
 });
 
-const Saved = z.looseObject({ format: z.literal(3), tables: z.looseObject({ customer: z.looseObject({}) }) });
+const Saved = z.looseObject({ format: z.literal(4), tables: z.looseObject({ customer: z.looseObject({}) }) });
 
 /** Reads the file; an empty state if there is none. Throws if the file does not hold such a state. */
 export const readState = (file: string): State => {

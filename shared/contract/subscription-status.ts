@@ -14,6 +14,11 @@ export const SubscriptionStatus = z.enum([
 ]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** Stripe's words for why a subscription has ended. */
-export const EndReason = z.enum(['cancellation_requested', 'payment_disputed', 'payment_failed']);
+/** Why a subscription has ended: Stripe's words, and ours for one that we ended because its payment was refunded. */
+export const EndReason = z.enum([
+  'cancellation_requested',
+  'payment_disputed',
+  'payment_failed',
+  'payment_refunded',
+]);
 export type EndReason = z.infer<typeof EndReason>;

@@ -53,6 +53,10 @@ export const planStatus = {
       title: 'Your plan has ended, because a payment failed',
       text: 'We could not charge your card, and nothing more will be charged. Your account, the free lessons and your progress are kept.',
     },
+    payment_refunded: {
+      title: 'Your plan has ended, because your payment was refunded',
+      text: 'Nothing more will be charged. Your account, the free lessons and your progress are kept.',
+    },
     payment_disputed: {
       title: 'Your plan has ended, because a payment was disputed',
       text: 'Nothing more will be charged. Your account, the free lessons and your progress are kept.',

@@ -28,10 +28,17 @@ export const invoiceRoutes = [
   route('GET', '/v1/invoices/:id', z.strictObject({}), (account, _, id) => account.get('invoice', id)),
   route('POST', '/v1/invoices/:id/void', z.strictObject({}), (account, _, id) => {
     const invoice = account.get('invoice', id);
-    if (invoice.status !== 'open') {
+    if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
       throw rejected("You can only pass in open invoices. This invoice isn't open.", { param: 'id' });
     }
     voidInvoice(account, invoice);
+    return invoice;
+  }),
+  route('POST', '/v1/invoices/:id/mark_uncollectible', z.strictObject({}), (account, _, id) => {
+    const invoice = account.get('invoice', id);
+    if (invoice.status !== 'open')
+      throw rejected("You can only pass in open invoices. This invoice isn't open.", { param: 'id' });
+    account.change(invoice, { status: 'uncollectible' }, 'invoice.marked_uncollectible');
     return invoice;
   }),
 ];

@@ -11,7 +11,7 @@ const Charges = z.strictObject({
   customer: z.optional(text),
   payment_intent: z.optional(text),
 });
-const Disputes = z.strictObject({ ...page, charge: z.optional(text) });
+const OfCharge = z.strictObject({ ...page, charge: z.optional(text) });
 
 export const paymentRoutes = [
   route('GET', '/v1/charges', Charges, (account, { created, customer, payment_intent: intent, ...rest }) => {
@@ -22,7 +22,11 @@ export const paymentRoutes = [
     return toList('/v1/charges', charges, rest);
   }),
   route('GET', '/v1/charges/:id', z.strictObject({}), (account, _, id) => account.get('charge', id)),
-  route('GET', '/v1/disputes', Disputes, (account, { charge, ...rest }) => {
+  route('GET', '/v1/refunds', OfCharge, (account, { charge, ...rest }) => {
+    const refunds = account.all('refund').filter((each) => isGiven(charge, each.charge));
+    return toList('/v1/refunds', refunds, rest);
+  }),
+  route('GET', '/v1/disputes', OfCharge, (account, { charge, ...rest }) => {
     const disputes = account.all('dispute').filter((each) => isGiven(charge, each.charge));
     return toList('/v1/disputes', disputes, rest);
   }),

@@ -39,6 +39,7 @@ export const draftInvoice = (
     customer_tax_ids: [],
     hosted_invoice_url: null,
     invoice_pdf: null,
+    livemode: false,
     next_payment_attempt: isRenewal ? now + HOUR : null,
     number: `INV-${String(account.all('invoice').length + 1).padStart(4, '0')}`,
     parent: {
@@ -46,6 +47,7 @@ export const draftInvoice = (
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
     status: 'draft',
+    status_transitions: { paid_at: null },
   });
   account.publish('invoice.created', invoice);
   return invoice;
@@ -93,7 +95,8 @@ export const collectInvoice = (
   if (outcome === 'paid') {
     const patch = { status: 'paid', attempt_count, auto_advance: false, next_payment_attempt: null } as const;
     const amounts = { amount_paid: invoice.amount_due, amount_remaining: 0 };
-    account.change(invoice, { ...patch, ...amounts }, 'invoice.paid');
+    const status_transitions = { paid_at: account.clock.seconds };
+    account.change(invoice, { ...patch, ...amounts, status_transitions }, 'invoice.paid');
   } else {
     const patch = { attempt_count, next_payment_attempt: nextAttempt(account, invoice) };
     account.change(invoice, patch, 'invoice.payment_failed');

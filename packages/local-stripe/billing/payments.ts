@@ -94,6 +94,16 @@ export const refundInvoice = (account: Account, invoiceId: string, part?: number
     throw rejected('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
   const refunded = charge.amount_refunded + amount;
   const patch = { amount_refunded: refunded, refunded: refunded === charge.amount };
+  account.add('refund', {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: account.clock.seconds,
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    status: 'succeeded',
+  });
   account.change(charge, patch, 'charge.refunded');
   return charge;
 };

@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
-import type { StripeDispute } from '../../../functions/subscriptions/stripe-parse.ts';
+import type {
+  InvoicePayment,
+  StripeDispute,
+  StripeRefund,
+} from '../../../functions/subscriptions/stripe-parse.ts';
 import type { LoggedEvent } from '../../../functions/subscriptions/webhook.ts';
 import { environment } from '../events.ts';
 import { expectNothingRunning, inTurn, slowDown } from '../slow-mocks.ts';
+import { sampleSubscription } from './subscriptions.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/subscriptions/stripe-events.table.ts');
@@ -39,6 +44,14 @@ const event = (changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
   createdAt: '2026-11-20T11:00:00.000Z',
   ...changes,
 });
+const refundOf = (refundId: string, changes: Partial<StripeRefund> = {}): StripeRefund => ({
+  ...{ refundId, amount: 500, createdAt: '2026-11-20T11:00:00.000Z', hasFailed: false },
+  ...changes,
+});
+const paid: InvoicePayment = {
+  ...{ invoiceId: 'obj_1', stripeSubscriptionId: 'sub_1', amount: 1999, currency: 'usd' },
+  ...{ paidAt: '2026-11-20T11:00:00.000Z', isTest: true },
+};
 const nameCustomer = (stripeCustomerId: string | null) =>
   stripe.fetchDispute.mockResolvedValue({ charge: { stripeCustomerId } } as StripeDispute);
 
@@ -47,9 +60,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   slowDown(stripeEvents, putMail, startSending);
   syncSubscription.mockResolvedValue({ outcome: 'unchanged', record: rosa });
-  stripe.fetchCharge.mockImplementation(async (id) =>
-    id === 'obj_1' ? ({ amountRefunded: 500 } as never) : undefined,
-  );
+  stripe.fetchRefunds.mockImplementation(async (id) => (id === 'obj_1' ? [refundOf('re_1')] : []));
 });
 
 describe('actOnEvent', () => {
@@ -61,7 +72,7 @@ describe('actOnEvent', () => {
 
   const mails = () => putMail.mock.calls.map(([mail]) => mail);
   const copy = { kind: 'invoice-copy', reference: ROSA, occurrence: 'obj_1' };
-  const refund = { kind: 'refund', reference: ROSA, occurrence: 'obj_1 500' };
+  const refund = { kind: 'refund', reference: ROSA, occurrence: 'obj_1 re_1' };
   const dispute = { kind: 'dispute', reference: 'obj_1', occurrence: 'created' };
 
   it.each([
@@ -88,6 +99,36 @@ describe('actOnEvent', () => {
     expect(startSending.mock.calls).toEqual(expected.length > 0 ? [[expected]] : []);
     for (const put of putMail.mock.invocationCallOrder)
       expect(put).toBeLessThan(startSending.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  it('puts a mail for each refund of a charge, but for one that failed or that the outbox has forgotten', async () => {
+    stripe.fetchRefunds.mockResolvedValue([
+      refundOf('re_old', { createdAt: '2026-10-21T11:59:59.000Z' }),
+      refundOf('re_1', { createdAt: '2026-10-21T12:00:01.000Z' }),
+      refundOf('re_failed', { hasFailed: true }),
+      refundOf('re_2'),
+    ]);
+    await actOnEvent(event({ type: 'charge.refunded' }), NOW);
+    expect(mails()).toEqual([refund, { ...refund, occurrence: 'obj_1 re_2' }]);
+  });
+
+  const ended = sampleSubscription({ status: 'canceled', cancelAt: '2026-11-20T10:00:00.000Z' });
+  const late = { kind: 'late-payment', reference: 'obj_1', occurrence: 'paid' };
+  it.each([
+    ['after its plan had ended', { subscriptions: [ended] }, {}, [late]],
+    ['at the moment of the end', { subscriptions: [ended] }, { paidAt: ended.cancelAt! }, []],
+    ['for another plan', { subscriptions: [ended] }, { stripeSubscriptionId: 'sub_2' }, []],
+    ['for a plan that goes on', { subscriptions: [{ ...ended, status: 'active' }] }, {}, []],
+    ['for somebody who was deleted', { outcome: 'forgotten' }, {}, [late]],
+    ['with nothing, for somebody who was deleted', { outcome: 'forgotten' }, undefined, []],
+    ['for somebody of another stage', { outcome: 'foreign' }, {}, []],
+  ] as const)('tells staff of an invoice that was paid too late: %s', async (_, sync, payment, expected) => {
+    syncSubscription.mockResolvedValue({ outcome: 'unchanged', ...sync });
+    stripe.fetchInvoicePayment.mockResolvedValue(payment && { ...paid, ...payment });
+    await actOnEvent(event(), NOW);
+    expect(mails()).toEqual(expected);
+    await actOnEvent(event({ type: 'invoice.payment_failed' }), NOW);
+    expect(mails()).toEqual(expected);
   });
 
   it.each(STRIPE_EVENTS)('looks after money that went back only when it may have: %s', async (type) => {

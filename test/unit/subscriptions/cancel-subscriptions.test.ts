@@ -31,6 +31,7 @@ beforeEach(() => {
   stripe.voidInvoice.mockImplementation(record('void', 'not-payable'));
   for (const name of ['expireSession', 'cancelNow', 'cancelAtPeriodEnd', 'keep'] as const)
     stripe[name].mockImplementation(record(name, undefined));
+  stripe.cancelBecause.mockImplementation((id, reason) => record(`${reason} ends`, undefined)(id));
 });
 const listSubscriptions = (...lists: Partial<StripeSubscription>[][]) =>
   stripe.fetchSubscriptions.mockImplementation(
@@ -151,26 +152,28 @@ describe('cancelRefundedSubscriptions', () => {
   };
 
   it.each([
-    ['was refunded', [[refunded]], false, true],
-    ['was refunded after a try that failed', [[failed, refunded]], false, true],
-    ['was kept', [[charge()]], false, false],
+    ['was refunded', [[refunded]], false, 'payment_refunded'],
+    ['was refunded after a try that failed', [[failed, refunded]], false, 'payment_refunded'],
+    ['was kept', [[charge()]], false, undefined],
     [
       'was kept after a try that failed, which a refund cannot be of',
       [[{ ...failed, isRefunded: true }, charge()]],
       false,
-      false,
+      undefined,
     ],
-    ['was never taken', [[{ ...failed, isRefunded: true }]], false, false],
-    ['was lost in a dispute', [[disputed]], true, true],
-    ['is disputed', [[disputed]], false, false],
-    ['was not disputed, whatever another dispute says', [[charge()]], true, false],
-    ['was refunded of each of two payments', [[refunded], [refunded]], false, true],
-    ['was refunded of one of two payments', [[refunded], [charge()]], false, false],
-    ['was none', [], false, false],
-  ])('ends a plan only if all its money went back: it %s', async (_, payments, isLost, isEnded) => {
+    ['was never taken', [[{ ...failed, isRefunded: true }]], false, undefined],
+    ['was lost in a dispute', [[disputed]], true, 'payment_disputed'],
+    ['is disputed', [[disputed]], false, undefined],
+    ['was not disputed, whatever another dispute says', [[charge()]], true, undefined],
+    ['was refunded of each of two payments', [[refunded], [refunded]], false, 'payment_refunded'],
+    ['was refunded of one of two payments', [[refunded], [charge()]], false, undefined],
+    ['was refunded of the second of two payments', [[charge()], [refunded]], false, undefined],
+    ['was none', [], false, undefined],
+  ])('ends a plan only if all its money went back, and says how: it %s', async (...row) => {
+    const [, payments, isLost, reason] = row;
     pay(payments, isLost);
-    expect(await cancelRefundedSubscriptions('cus_1')).toBe(isEnded);
-    expect(calls.includes('cancelNow sub_1')).toBe(isEnded);
+    expect(await cancelRefundedSubscriptions('cus_1')).toBe(reason !== undefined);
+    expect(calls.filter((call) => call.includes(' ends '))).toEqual(reason ? [`${reason} ends sub_1`] : []);
   });
 
   it('leaves a plan that was never paid for', async () => {
@@ -188,7 +191,11 @@ describe('cancelRefundedSubscriptions', () => {
     ]);
     listOpenInvoices('sub_1', 'sub_incomplete', null);
     expect(await cancelRefundedSubscriptions('cus_1')).toBe(true);
-    expect(calls.slice(1)).toEqual(['list open invoices cus_1', 'void in_of_sub_1', 'cancelNow sub_1']);
+    expect(calls.slice(1)).toEqual([
+      'list open invoices cus_1',
+      'void in_of_sub_1',
+      'payment_refunded ends sub_1',
+    ]);
   });
 
   it('keeps a plan whose open invoice was paid meanwhile, and ends the next one', async () => {
@@ -197,6 +204,6 @@ describe('cancelRefundedSubscriptions', () => {
     listOpenInvoices('sub_1', 'sub_2');
     stripe.voidInvoice.mockImplementation(record('void', 'paid', 'not-payable'));
     expect(await cancelRefundedSubscriptions('cus_1')).toBe(true);
-    expect(calls.filter((call) => call.startsWith('cancelNow'))).toEqual(['cancelNow sub_2']);
+    expect(calls.filter((call) => call.includes(' ends '))).toEqual(['payment_refunded ends sub_2']);
   });
 });

@@ -4,7 +4,11 @@ import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import { hasEnded, isCurrent } from '../../../functions/customers/subscription-access.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
-import type { PaidInvoice, StripeCharge } from '../../../functions/subscriptions/stripe-parse.ts';
+import type {
+  PaidInvoice,
+  StripeCharge,
+  StripeRefund,
+} from '../../../functions/subscriptions/stripe-parse.ts';
 import { environment, SITE_URL } from '../events.ts';
 import { sampleSubscription, STATUSES } from './subscriptions.ts';
 
@@ -65,6 +69,17 @@ const listInvoices = (...invoices: Partial<PaidInvoice>[]) =>
     hasMore: false,
   });
 
+const refund = (...refunds: Partial<StripeRefund>[]) =>
+  stripe.fetchRefunds.mockResolvedValue(
+    refunds.map((changes) => ({
+      refundId: 're_1',
+      amount: 500,
+      createdAt: PERIOD_START,
+      hasFailed: false,
+      ...changes,
+    })),
+  );
+
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const composers = {
   'payment-failed': () => composePaymentFailed(mail(PERIOD_START), NOW),
@@ -72,7 +87,7 @@ const composers = {
   'plan-ended': () => composePlanEnded(mail('sub_1'), NOW),
   'yearly-reminder': () => composeYearlyReminder(mail('sub_1 2027')),
   'invoice-copy': () => composeInvoiceCopy(mail('in_1'), NOW),
-  refund: () => composeRefund(mail('ch_1 500')),
+  refund: () => composeRefund(mail('ch_1 re_1')),
 };
 type Kind = keyof typeof composers;
 /** What makes each mail true. */
@@ -82,7 +97,7 @@ const truths: Record<Kind, () => void> = {
   'plan-ended': () => listSubscriptions({ status: 'canceled' }),
   'yearly-reminder': () => listSubscriptions({}),
   'invoice-copy': () => {},
-  refund: () => {},
+  refund: () => refund({ refundId: 're_1' }),
 };
 const kinds = Object.keys(composers) as Kind[];
 
@@ -193,7 +208,9 @@ describe('the mail about an end', () => {
   it.each([
     ['payment_failed', 'has ended, because we could not charge your card.'],
     ['cancellation_requested', 'has ended, as asked for.'],
-    ['payment_disputed', 'has ended.'],
+    ['payment_disputed', 'has ended, because your bank took the payment back.'],
+    ['payment_refunded', 'has ended, because we refunded your payment.'],
+    ['something_new', 'has ended.'],
     [null, 'has ended.'],
   ])('says why, where it knows: %s', async (endReason, words) => {
     listSubscriptions({ status: 'canceled', endReason });
@@ -263,16 +280,31 @@ describe('the copy of an invoice', () => {
 
 describe('the mail about a refund', () => {
   it.each([
-    ['more was refunded since', { ...charge, amountRefunded: 1999 }],
-    ['less is refunded now', { ...charge, amountRefunded: 0 }],
-    ['Stripe does not know the charge', undefined],
-  ])('is dropped when %s', async (_, found) => {
+    ['Stripe does not know the charge', undefined, [{}], 're_1'],
+    ['Stripe does not know the refund', charge, [{ refundId: 're_2' }], 're_1'],
+    ['it names no refund', charge, [{}], ''],
+    ['the bank did not take the money', charge, [{ hasFailed: true }], 're_1'],
+  ])('is dropped when %s', async (_, found, refunds, refundId) => {
     stripe.fetchCharge.mockResolvedValue(found);
-    expect(await composers.refund()).toEqual({ dropped: 'refunded-otherwise' });
+    refund(...refunds);
+    expect(await composeRefund(mail(`ch_1 ${refundId}`))).toEqual({ dropped: 'not-refunded' });
   });
 
-  it.each(['', 'ch_1', 'ch_2 500'])('is dropped when it names no refund: %j', async (occurrence) => {
-    expect(await composeRefund(mail(occurrence))).toEqual({ dropped: 'refunded-otherwise' });
+  it.each([
+    ['re_1', 'We have refunded $5.00 of your payment of $19.99.'],
+    [
+      're_3',
+      'We have refunded $3.00 of your payment of $19.99. With what we refunded before, that is $8.00.',
+    ],
+  ])('says how much this refund is, then all that went back until then: %s', async (refundId, words) => {
+    refund(
+      {},
+      { refundId: 're_2', amount: 1499, hasFailed: true },
+      { refundId: 're_3', amount: 300 },
+      { refundId: 're_4', amount: 100 },
+    );
+    const letter = await composeRefund(mail(`ch_1 ${refundId}`));
+    expect(letter).toHaveProperty('text', expect.stringContaining(`${words}\n`));
   });
 });
 
@@ -332,7 +364,7 @@ describe('a stage whose mails about plans Stripe sends', () => {
       plan.composePaymentFailed(mail(PERIOD_START), NOW),
       plan.composePlanEnding(mail(PERIOD_END), NOW),
       plan.composePlanEnded(mail('sub_1'), NOW),
-      refund.composeRefund(mail('ch_1 500')),
+      refund.composeRefund(mail('ch_1 re_1')),
     ])
       expect(await letter).toEqual({ dropped: 'stripe-mails' });
   });

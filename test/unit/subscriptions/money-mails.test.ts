@@ -62,10 +62,15 @@ const charge = {
 };
 
 it.each([
-  [{}, '$5.00', 'We have refunded $5.00 of your payment of $19.99.'],
-  [{ amountRefunded: 1999, isRefunded: true }, '$19.99', 'We have refunded your payment of $19.99.'],
-])('says how much of a payment goes back: %j', (changes, amount, sentence) => {
-  const { subject, parts, footer } = toRefundContent(SITE, { ...charge, ...changes });
+  [{ amount: 500, inAll: 500 }, '$5.00', 'We have refunded $5.00 of your payment of $19.99.'],
+  [
+    { amount: 1499, inAll: 1999 },
+    '$14.99',
+    'We have refunded $14.99 of your payment of $19.99. With what we refunded before, that is $19.99.',
+  ],
+  [{ amount: 1999, inAll: 1999 }, '$19.99', 'We have refunded your payment of $19.99.'],
+])('says how much of a payment goes back: %j', (refund, amount, sentence) => {
+  const { subject, parts, footer } = toRefundContent(SITE, charge, refund);
   expect(subject).toBe(`Your refund from Plainly: ${amount}`);
   expect(parts[0]).toEqual({ text: sentence });
   expect(footer).toContainEqual({ link: 'Your account', url: `${SITE}/account` });

@@ -201,7 +201,7 @@ describe('events in any order', () => {
 });
 
 describe('the mail about a refund', () => {
-  it('says how much was refunded, once for each amount, and the newest amount only', async () => {
+  it('says of each refund how much it is, and what went back in all, once', async () => {
     await buy();
     const [invoice] = await fetchPaid();
     await refund(invoice!.id, 500);
@@ -211,13 +211,64 @@ describe('the mail about a refund', () => {
       text: expect.stringContaining('We have refunded $5.00 of your payment of $19.99.'),
     });
     await refund(invoice!.id);
-    expect(await mails.composeRefund(part!)).toEqual({ dropped: 'refunded-otherwise' });
     const letters = await Promise.all((await findMails('refund')).map(mails.composeRefund));
-    const whole = expect.stringContaining('We have refunded your payment of $19.99.');
+    const whole = expect.stringContaining(
+      'We have refunded $14.99 of your payment of $19.99. With what we refunded before, that is $19.99.',
+    );
     expect(letters).toContainEqual(expect.objectContaining({ text: whole }));
     const events = await fetchEvents('charge.refunded');
     for (const [index, event] of events.entries()) await deliverAgain(event, `evt_again_${index}`);
     expect(await findMails('refund')).toHaveLength(2);
+  });
+});
+
+describe('why a plan has ended', () => {
+  it.each([
+    ['a full refund', 'payment_refunded', (invoice: string) => refund(invoice)],
+    ['a lost dispute', 'payment_disputed', (invoice: string) => dispute(invoice, 'needs_response', 'lost')],
+    ['the customer', 'cancellation_requested', () => world.cancel(userId)],
+  ])('is remembered: %s', async (_, reason, end) => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await end(invoice!.id);
+    await expect.poll(readStatus).toBe('canceled');
+    expect((await world.stored(userId))?.subscription).toMatchObject({ endReason: reason });
+  });
+});
+
+describe('a plan that ends because nobody pays', () => {
+  it.each(['open', 'uncollectible'])('leaves nothing to pay: the invoice was %s', async (status) => {
+    await buy('4000000000000341');
+    await world.control('webhooks', { mode: 'lose' });
+    await world.control('advance', { seconds: MONTH });
+    const customer = await fetchCustomerId();
+    const [unpaid] = (await world.stripe.invoices.list({ customer, status: 'open' })).data;
+    await world.control('advance', { seconds: MONTH });
+    if (status === 'uncollectible') await world.stripe.invoices.markUncollectible(unpaid!.id);
+    await world.control('webhooks', { mode: 'deliver' });
+    await world.reconcile();
+    expect(await readStatus()).toBe('canceled');
+    expect((await world.stripe.invoices.retrieve(unpaid!.id)).status).toBe('void');
+  });
+
+  it('tells staff of money that comes in all the same', async () => {
+    await buy('4000000000000341');
+    await world.control('advance', { seconds: MONTH });
+    const customer = await fetchCustomerId();
+    const [unpaid] = (await world.stripe.invoices.list({ customer, status: 'open' })).data;
+    // The end is seen only after the payment.
+    await world.control('webhooks', { mode: 'hold' });
+    await world.control('advance', { seconds: MONTH });
+    await world.pay(unpaid!.hosted_invoice_url!);
+    await world.control('webhooks', { mode: 'deliver' });
+    await world.control('webhooks/release', {});
+    await expect.poll(() => findMails('late-payment', unpaid!.id)).toHaveLength(1);
+    const [mail] = await findMails('late-payment', unpaid!.id);
+    expect(await mails.composeLatePayment(mail!)).toMatchObject({
+      to: 'staff',
+      text: expect.stringContaining(`https://dashboard.stripe.com/test/invoices/${unpaid!.id}`),
+    });
+    expect(await readStatus()).toBe('canceled');
   });
 });
 

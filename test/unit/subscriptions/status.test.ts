@@ -54,6 +54,13 @@ it.each<[SubscriptionStatus | null, Partial<Subscription>, label: string, date: 
   ],
   [
     'canceled',
+    { endReason: 'payment_refunded' },
+    'Free, quiet: You are on the free plan',
+    none,
+    'new-plan, warning: .*because your payment was refunded',
+  ],
+  [
+    'canceled',
     { endReason: 'payment_disputed' },
     'Free, quiet: You are on the free plan',
     none,

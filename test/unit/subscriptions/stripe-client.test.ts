@@ -215,10 +215,28 @@ it.each<[string, () => Promise<unknown>, Answer[], string[]]>([
   ],
   ['to void an invoice', () => stripe.voidInvoice('in_1'), [], ['POST /v1/invoices/in_1/void']],
   [
+    'the refunds of a charge',
+    () => stripe.fetchRefunds('ch_1'),
+    [],
+    ['GET /v1/refunds charge=ch_1 limit=100'],
+  ],
+  [
+    'to end a subscription and to remember why',
+    () => stripe.cancelBecause('sub_1', 'payment_refunded'),
+    [],
+    [
+      'POST /v1/subscriptions/sub_1 metadata[endedBecause]=payment_refunded',
+      'DELETE /v1/subscriptions/sub_1 invoice_now=false prorate=false',
+    ],
+  ],
+  [
     'the open invoices of a customer',
     () => stripe.fetchOpenInvoices('cus_1'),
     [],
-    ['GET /v1/invoices customer=cus_1 status=open limit=100'],
+    [
+      'GET /v1/invoices customer=cus_1 status=open limit=100',
+      'GET /v1/invoices customer=cus_1 status=uncollectible limit=100',
+    ],
   ],
   [
     'a customer of this stage',
@@ -541,26 +559,29 @@ describe('the key of Stripe', () => {
 
   it('is read again once, when Stripe refuses it', async () => {
     answers = [unauthorized];
-    expect(await stripe.fetchOpenInvoices('cus_1')).toEqual([]);
+    expect(await stripe.fetchSubscriptions('cus_1')).toEqual([]);
     expect(keys).toEqual(['sk_old', 'sk_new']);
     answers = [unauthorized, unauthorized, unauthorized];
-    await expect(stripe.fetchOpenInvoices('cus_1')).rejects.toMatchObject({
+    await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     });
     expect(answers).toHaveLength(1);
     answers = [unauthorized, { status: 429, body: { error: {} } }];
-    await expect(stripe.fetchOpenInvoices('cus_1')).rejects.toMatchObject({ status: 503 });
+    await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({ status: 503 });
   });
 });
 
 it.each([
   ['is overloaded', { status: 429, body: { error: {} } }],
   ['answers a page', { body: '<html>maintenance</html>' }],
+  ['fails without saying how', { status: 500, body: { message: 'Internal server error' } }],
+  ['is not there', { status: 502, body: {} }],
   ['answers no list', { body: { id: 'an_id' } }],
   ['answers a list without its end', { body: { object: 'list', data: [] } }],
   ['answers a subscription that cannot be read', list({ ...subscription, status: 'reborn' })],
 ])('answers 503 when Stripe %s', async (_, answer) => {
-  answers = [answer];
+  // The library tries once more after some failures.
+  answers = [answer, answer];
   await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({ status: 503 });
 });
 

@@ -488,7 +488,7 @@ describe('assertResponse', () => {
       { object: 'list', ...page },
       { object: 'search_result', ...page },
     ]) {
-      expect(() => parse.assertResponse(response)).not.toThrow();
+      expect(() => parse.assertResponse(response, 200)).not.toThrow();
     }
   });
 
@@ -501,7 +501,21 @@ describe('assertResponse', () => {
     { object: 'list', data: {}, has_more: true },
     { object: 'event', data: [], has_more: true },
   ])('refuses %j', (response) => {
-    expect(() => parse.assertResponse(response)).toThrow(/invalid|not an object/i);
+    expect(() => parse.assertResponse(response, 200)).toThrow(/invalid|not an object/i);
+  });
+
+  it.each([
+    [{ id: 'in_1' }, 199, false],
+    [{ id: 'in_1' }, 200, true],
+    [{ id: 'in_1' }, 299, true],
+    [{ message: 'Bad gateway' }, 300, false],
+    [{ message: 'Bad gateway' }, 502, false],
+    [{ error: null }, 500, false],
+    [{ error: { code: 'resource_missing' } }, 404, true],
+  ])('takes %j with the status %i for an answer or a refusal of Stripe: %s', (response, status, isTaken) => {
+    const check = () => parse.assertResponse(response, status);
+    if (isTaken) expect(check).not.toThrow();
+    else expect(check).toThrow('has no error');
   });
 });
 

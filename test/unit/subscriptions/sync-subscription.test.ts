@@ -39,6 +39,7 @@ beforeEach(() => {
   customers.find.mockResolvedValue(rosa());
   customers.writeSubscription.mockResolvedValue('written');
   stripe.fetchSubscriptions.mockResolvedValue([active]);
+  stripe.fetchOpenInvoices.mockResolvedValue([]);
 });
 
 describe('syncCustomer', () => {
@@ -113,6 +114,28 @@ describe('syncCustomer', () => {
     expect(logEvent.mock.calls).toEqual(isStart ? [['SubscriptionStarted']] : []);
   });
 
+  it.each([
+    ['an end', active, [ended], ['in_1']],
+    ['an end that the record knows', ended, [ended], []],
+    ['an end beside another plan', active, [ended, { ...active, stripeSubscriptionId: 'sub_2' }], []],
+    ['a Stripe that knows no plan', active, [], []],
+    ['a plan that goes on', active, [pastDue], []],
+  ] as const)('voids what is left to pay before it stores %s', async (_, before, after, voided) => {
+    customers.find.mockResolvedValue(rosa(before));
+    stripe.fetchSubscriptions.mockResolvedValue([...after]);
+    stripe.fetchOpenInvoices.mockResolvedValue([
+      { invoiceId: 'in_1', stripeSubscriptionId: 'sub_1' },
+      { invoiceId: 'in_2', stripeSubscriptionId: 'sub_2' },
+    ]);
+    await syncCustomer(ROSA, 'cus_1');
+    expect(stripe.voidInvoice.mock.calls).toEqual(voided.map((id) => [id]));
+    stripe.voidInvoice.mockRejectedValue(unavailable());
+    customers.writeSubscription.mockClear();
+    if (voided.length === 0) return;
+    await expect(syncCustomer(ROSA, 'cus_1')).rejects.toMatchObject({ status: 503 });
+    expect(customers.writeSubscription).not.toHaveBeenCalled();
+  });
+
   const second = { ...active, stripeSubscriptionId: 'sub_2', createdAt: '2026-11-02T00:00:00.000Z' };
   const double = 'A customer has more than one current subscription';
   const otherPrice = 'A customer has a subscription at a price that is not for sale';
@@ -137,7 +160,10 @@ describe('syncSubscription', () => {
 
   it('uses the record that the index found, and asks Stripe for no owner', async () => {
     customers.findByStripeCustomer.mockResolvedValue(rosa(active));
-    expect(await syncSubscription('cus_1')).toEqual({ outcome: 'unchanged', record: rosa(active) });
+    expect(await syncSubscription('cus_1')).toEqual({
+      ...{ outcome: 'unchanged', record: rosa(active) },
+      subscriptions: [active],
+    });
     stripe.fetchSubscriptions.mockResolvedValue([pastDue]);
     expect(await outcome()).toBe('changed');
     expect(customers.find).not.toHaveBeenCalled();

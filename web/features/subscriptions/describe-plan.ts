@@ -77,9 +77,9 @@ export const findPaymentProblem = ({
     case 'incomplete':
       return { ...problems.incomplete, tone: 'warning', solution: 'checkout' };
     case 'canceled':
-      return endReason === 'payment_failed' || endReason === 'payment_disputed'
-        ? { ...problems[endReason], tone: 'warning', solution: 'new-plan' }
-        : undefined;
+      return endReason === null || endReason === 'cancellation_requested'
+        ? undefined
+        : { ...problems[endReason], tone: 'warning', solution: 'new-plan' };
     case 'active':
     case 'trialing':
     case 'incomplete_expired':
