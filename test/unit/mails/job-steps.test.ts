@@ -71,7 +71,8 @@ describe('the job that sends', () => {
     const rules = sendWaiting.mock.calls[0]?.[0] as AllMailRules;
     const ofStripe = Object.entries(rules).filter(([, { asksStripe }]) => asksStripe);
     expect(ofStripe.map(([kind]) => kind).toSorted()).toEqual([
-      ...['dispute', 'invoice-copy', 'payment-failed', 'plan-ended', 'plan-ending', 'refund'],
+      ...['dispute', 'invoice-copy', 'late-payment', 'payment-failed', 'plan-ended', 'plan-ending'],
+      'refund',
       'yearly-reminder',
     ]);
     const once = Object.entries(rules).filter(([, { isRepeatable }]) => !isRepeatable);
