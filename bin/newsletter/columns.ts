@@ -53,7 +53,7 @@ const WORDS = /(^|_)(status|state|statut|estado|stato|subscription)$/;
 const LEFT =
   /unsub|opt(ed)?_?out|bounce|clean|complain|spam|block_?list|black_?list|blocked|suppress|disabled|cancel|deleted|removed|inactive|unconfirmed|undeliverable|unreachable|do_not|(^|_)dnc(_|$)/;
 const JOINED =
-  /^((is|email|e_mail)_)?(subscribed|opted_in|opt_?in|double_opt_?in|active|enabled|confirmed)$|subscribed_to|accepts_|marketing/;
+  /^((is|email|e_mail)_)?(subscribed|opted_in|opt_?in|double_opt_?in|active|enabled|confirmed)$|subscribed_to|subscribe$|accepts_|marketing|newsletter|mailing_list|permission|_consent|receives?_/;
 
 export const toStateKind = (name: string): StateKind | undefined => {
   const column = toColumn(name);

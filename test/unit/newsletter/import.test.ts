@@ -143,11 +143,12 @@ describe('the export of a service', () => {
       { subscribed: ['unsubscribed=no,perhaps'] },
       "unsubscribed: 'perhaps' (1)",
     ],
+    ['Newsletter', ['Weekly', 'no'], { subscribed: ['newsletter=weekly'] }, "Newsletter: 'Weekly' (1)"],
     ['Abo', ['dabei', 'abgemeldet'], { subscribed: ['abo=dabei'] }, "Abo: 'dabei' (1)"],
   ])('asks about a column %s with the values %j', (column, values, answers, question) => {
     const file = toFile(`email,${column}`, ...values.map((value, index) => `${index}@a.example,${value}`));
     expect(() => read(file)).toThrow(question);
-    const taken = { STATUS: '0', state: '0 1 2', unsubscribed: '0 2', Abo: '0' }[column];
+    const taken = { STATUS: '0', state: '0 1 2', unsubscribed: '0 2', Newsletter: '0', Abo: '0' }[column];
     expect(outcomeOf(file, answers)[0]).toBe(taken);
   });
 
