@@ -120,7 +120,10 @@ const main = async () => {
       try {
         const now = new Date();
         const tombstones = holdsCustomers(table)
-          ? await fetchTombstones(client, toName('ForgottenCustomers'), now)
+          ? await fetchTombstones(client, toName('ForgottenCustomers'), {
+              madeAt: await source.madeAt(table),
+              now,
+            })
           : new Map();
         const left: ReadonlySet<string> =
           table === 'Subscribers' ? await fetchLeft(client, toName(table)) : new Set();

@@ -6,12 +6,14 @@ import { print, readStage, runCommand } from './command.ts';
 import { confirm } from './confirm.ts';
 import { exportCustomer } from './customer/export.ts';
 import { forgetCustomer } from './customer/forget.ts';
+import { liftTombstone } from './customer/lift.ts';
 import { toRequester } from './customer/requester.ts';
 
 const USAGE = `Usage: npm run --silent customer -- --stage prod <what to do>
 
   export rosa@bakery.example > rosa.json   writes what we hold of the person as JSON
   forget rosa@bakery.example               deletes it; --yes does not ask again
+  lift --user 'google-oauth2|123'          lets somebody begin anew who was forgotten
 
   --keep-account             forgets only what was written from the address without signing in, and its newsletter
   --user 'google-oauth2|123'               this customer, where several have the address or none has it`;
@@ -28,6 +30,10 @@ await runCommand(async () => {
   });
   const [action, address, ...rest] = positionals;
   const keepsAccount = values['keep-account'];
+  if (action === 'lift' && address === undefined && values.user !== undefined && !keepsAccount) {
+    print(await liftTombstone(readStage(values.stage), values.user));
+    return;
+  }
   const isMixed = keepsAccount && (action !== 'forget' || values.user !== undefined);
   if ((action !== 'export' && action !== 'forget') || address === undefined || rest.length > 0 || isMixed)
     throw new OperatorError(USAGE);

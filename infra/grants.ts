@@ -351,6 +351,13 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...outbox(sendMails),
         ...handOff,
       ],
+      'POST /profile-management/begin-anew': [
+        countCall,
+        oneTimeTokens('DeleteItem'),
+        customers('GetItem'),
+        { settings: forgottenCustomers().settings },
+        ...outbox(sendMails),
+      ],
       'POST /users': [
         countCall,
         customers('GetItem', 'UpdateItem'),

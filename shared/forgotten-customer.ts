@@ -9,6 +9,8 @@ export const ForgottenCustomer = z.object({
   userId: z.string(),
   forgottenAt: z.iso.datetime(),
   expiresAt: z.int(),
+  /** When an operator let the person begin anew. A copy from before then brings nothing of them back. */
+  liftedAt: z.optional(z.iso.datetime()),
 });
 export type ForgottenCustomer = Readonly<z.infer<typeof ForgottenCustomer>>;
 

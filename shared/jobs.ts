@@ -13,6 +13,8 @@ export const Requester = z
     address: z.optional(z.email()),
     /** Forgets only what was written from the address, and its subscription, and leaves the customer who has it. */
     keepsAccount: z.optional(z.boolean()),
+    /** Lets a customer who was forgotten begin anew, and forgets nothing. Needs the user id. */
+    lifts: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ userId, address }) => userId !== undefined || address !== undefined, 'must name a person'),
@@ -42,6 +44,10 @@ export const ForgetOutcome = z.discriminatedUnion('outcome', [
     finishedAt: z.nullable(z.iso.datetime()),
   }),
   Several,
+  /** The person can begin anew. */
+  z.object({ outcome: z.literal('lifted') }),
+  /** There is no tombstone to lift. */
+  z.object({ outcome: z.literal('not-forgotten') }),
   /** No customer has the address, or the account stays. Its contact requests and its subscription are deleted all the same. */
   z.object({ outcome: z.literal('unknown'), contactRequests: z.int(), subscriptions: z.int() }),
 ]);

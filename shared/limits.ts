@@ -69,6 +69,8 @@ export const limits = {
     dataExport: 10,
     /** Deletions of one's account, which copies must not use up. */
     accountDeletion: 10,
+    /** Requests to begin anew after a deletion. */
+    beginAnew: 10,
     upload: 600,
     preview: 300,
     /** One sign-up takes four calls. */

@@ -66,8 +66,9 @@ export async function call(
         parts.signal,
       );
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status === 401;
-      if (!isRefused || caller !== 'customer') throw error;
+      if (!(error instanceof ApiError) || caller !== 'customer') throw error;
+      if (error.code === 'account-deleted') return credentials.refused(error);
+      if (error.status !== 401) throw error;
       // A refused token may just be old: try once with a new one.
       return isFresh ? credentials.refused() : send(true);
     }

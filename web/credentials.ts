@@ -7,8 +7,11 @@ export const credentials: {
   staff: () => Promise<string>;
   /** Returns the customer's access token. `isFresh` bypasses the cache, because the API has refused the cached token. */
   customer: (isFresh: boolean) => Promise<string>;
-  /** Ends the session of a customer whose new token the API has refused too. Rejects with the reason. */
-  refused: () => Promise<never>;
+  /**
+   * Ends the session of a customer whose new token the API has refused too, or whose account was deleted: then with the API's error.
+   * Rejects with the reason.
+   */
+  refused: (deletion?: ApiError) => Promise<never>;
 } = {
   staff: () => Promise.reject(new ApiError('unauthenticated', { message: words.tokenRequired })),
   customer: () => Promise.reject(new ApiError('unauthenticated', { message: words.accessTokenRequired })),

@@ -58,3 +58,6 @@ export const draftPath = (draftId: string): string => `${paths.content}/${draftI
 
 /** The page after a login, unless the customer wanted another one. */
 export const AFTER_LOGIN = `${paths.subscription}?fromLogin=true`;
+
+/** The page after a deletion, for a browser that did not ask for it. */
+export const ACCOUNT_DELETED = `${paths.goodbye}?deleted`;

@@ -44,7 +44,7 @@ export const runDrill = async (
   report: (table: TableId, items: number) => void,
 ): Promise<void> => {
   const now = new Date();
-  const tombstones = await fetchTombstones(client, getName('ForgottenCustomers'), now);
+  const tombstones = await fetchTombstones(client, getName('ForgottenCustomers'), { madeAt: now, now });
   const folder = await mkdtemp(path.join(tmpdir(), 'plainly-drill-'));
   const drill = { client, getName, folder, known: { tombstones, left: new Set<string>(), now } };
   try {

@@ -11,8 +11,11 @@ import type { Copy } from './copies.ts';
 import { leaveOutLeft } from './left.ts';
 import { chooseItems, type Item, type TableId } from './tables.ts';
 
-/** The tombstones of the customers who were forgotten, by user id. */
-export type Tombstones = ReadonlyMap<string, Item>;
+/**
+ * The tombstones of the customers who were forgotten, by user id. Undefined stands for one who was let in again after the copy was
+ * made: nothing of theirs comes back, and no tombstone either.
+ */
+export type Tombstones = ReadonlyMap<string, Item | undefined>;
 
 const toAttribute = (value: unknown): AttributeValue => {
   if (typeof value === 'number') return { N: String(value) };
@@ -22,13 +25,13 @@ const toAttribute = (value: unknown): AttributeValue => {
 const toItem = (value: object): Item =>
   Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toAttribute(each)]));
 
-/** Reads who was forgotten and may not come back yet. DynamoDB deletes an item days after its end, so its end is read. */
+/** Reads who was forgotten and may not come back by a copy of `madeAt`. DynamoDB deletes an item days after its end, so its end is read. */
 export const fetchTombstones = async (
   client: DynamoDBClient,
   TableName: string,
-  now: Date,
+  { madeAt, now }: { readonly madeAt: Date; readonly now: Date },
 ): Promise<Tombstones> => {
-  const tombstones = new Map<string, Item>();
+  const tombstones = new Map<string, Item | undefined>();
   try {
     const pages = paginateScan(
       { client: DynamoDBDocumentClient.from(client) },
@@ -37,8 +40,14 @@ export const fetchTombstones = async (
     for await (const { Items = [] } of pages)
       for (const item of Items) {
         const forgotten = ForgottenCustomer.parse(item);
-        if (forgotten.expiresAt * 1000 > now.getTime())
-          tombstones.set(forgotten.userId, toItem(toTombstone(forgotten)));
+        const liftedAt = forgotten.liftedAt === undefined ? undefined : Date.parse(forgotten.liftedAt);
+        const isOver =
+          forgotten.expiresAt * 1000 <= now.getTime() || (liftedAt ?? Infinity) <= madeAt.getTime();
+        if (!isOver)
+          tombstones.set(
+            forgotten.userId,
+            liftedAt === undefined ? toItem(toTombstone(forgotten)) : undefined,
+          );
       }
     return tombstones;
   } catch (error) {
@@ -55,11 +64,11 @@ async function* buryForgotten(items: AsyncIterable<Item>, tombstones: Tombstones
   for await (const item of items) {
     const userId = item['userId']?.S ?? '';
     // A tombstone in the copy may know more: the address of the letter, the id at Stripe.
-    if (item['forgotten'] === undefined && tombstones.has(userId)) continue;
+    if (tombstones.has(userId) && (item['forgotten'] === undefined || !tombstones.get(userId))) continue;
     missing.delete(userId);
     yield item;
   }
-  yield* missing.values();
+  for (const tombstone of missing.values()) if (tombstone) yield tombstone;
 }
 
 /** The items of a table without those of the forgotten. */

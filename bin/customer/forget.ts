@@ -45,6 +45,8 @@ export const forgetCustomer = async (
 ): Promise<readonly string[]> => {
   const found = ForgetOutcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', requester));
   if (found.outcome === 'several') throw explainSeveral(found.userIds);
+  if (found.outcome === 'lifted' || found.outcome === 'not-forgotten')
+    throw new Error(`Nobody asked for ${found.outcome}`);
   if (found.outcome === 'unknown') {
     const deleted = `Deleted contact requests: ${found.contactRequests}, subscriptions: ${found.subscriptions}.`;
     if (requester.keepsAccount === true) return [deleted];

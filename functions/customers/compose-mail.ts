@@ -11,6 +11,7 @@ import { createAddressLink } from './address-link.ts';
 import { confirmableAddresses, type ConfirmPurpose, type CustomerRecord } from './customer.ts';
 import {
   toAddressMovedContent,
+  toBeginAnewLetter,
   toConfirmAddressContent,
   toConfirmInvoiceAddressContent,
   toWelcomeContent,
@@ -20,7 +21,7 @@ import * as customers from './customers.table.ts';
 import * as tombstones from './tombstones.table.ts';
 import { isNew } from './welcome.ts';
 
-const { SITE_URL } = settings('SITE_URL');
+const { SITE_URL, STAGE } = settings('SITE_URL', 'STAGE');
 
 /** The free modules that have a lesson. */
 const listOpenModules = async (now: Date): Promise<string[]> =>
@@ -78,7 +79,15 @@ export const composeAccountDeleted = async (
   { reference }: StoredMail,
   now: Date,
 ): Promise<Letter | Dropped> => {
-  const { contactAddress } = (await tombstones.findByUserId(reference, now)) ?? {};
+  const { contactAddress, stripeCustomerId } = (await tombstones.findByUserId(reference, now)) ?? {};
   if (contactAddress === undefined) return { dropped: 'address-forgotten' };
-  return { set: 'mails', to: contactAddress, ...renderLetter(toAccountDeletedContent()) };
+  // A customer who never began to pay reads nothing of a plan.
+  const content = toAccountDeletedContent({ isAtStripe: stripeCustomerId !== undefined });
+  return { set: 'mails', to: contactAddress, ...renderLetter(content) };
+};
+
+/** To staff, while the tombstone stands. */
+export const composeBeginAnew = async ({ reference }: StoredMail, now: Date): Promise<Letter | Dropped> => {
+  const tombstone = await tombstones.findByUserId(reference, now);
+  return tombstone ? toBeginAnewLetter(tombstone, STAGE) : { dropped: 'lifted' };
 };

@@ -1,8 +1,10 @@
 // The sentences of the first mails to a customer.
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
+import type { Letter } from '../mails/letter.ts';
 import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
 import type { CustomerRecord } from './customer.ts';
+import type { Tombstone } from './tombstone.ts';
 
 interface Beginning {
   readonly siteUrl: string;
@@ -19,7 +21,7 @@ const toLessons = ({ siteUrl, modules }: Beginning): LetterPart[] =>
     : [
         { text: 'The articles for customers are open to you, and the lessons of these modules:' },
         { list: modules },
-        { text: 'Begin with the first lesson. It takes a few minutes, and your place is kept.' },
+        { text: 'Begin with the first lesson. Your place is kept.' },
         { button: 'Begin to learn', url: `${siteUrl}/learn` },
       ];
 
@@ -99,23 +101,45 @@ export const toConfirmInvoiceAddressContent = (
 });
 
 /** Its reader has no account any more, so nothing leads there. */
-export const toAccountDeletedContent = (): LetterContent => ({
+export const toAccountDeletedContent = ({ isAtStripe }: { isAtStripe: boolean }): LetterContent => ({
   subject: `Your account at ${brand.name} is deleted`,
-  preview: 'Nothing more is charged. This is our last email about it.',
+  preview: 'This is our last email about it.',
   heading: 'Your account is deleted',
   parts: [
     {
-      text: `You asked us to delete your account at ${brand.name}. A plan has ended with it, and nothing more is charged.`,
+      text: `You asked us to delete your account at ${brand.name}.${isAtStripe ? ' If you had a plan, it has ended with it, and nothing more is charged.' : ''}`,
     },
     {
       text: 'Your profile, your progress and the messages that you wrote while signed in are deleted within the hour. What was written from this address without signing in is deleted if you ask us from here. Invoices that were paid stay at Stripe, our payment provider, because the law asks for them, and a withdrawal from a contract stays with us as long as the privacy page says.',
     },
     {
-      text: `Backups end after ${limits.recoveryDays} days. Until then nobody can open an account with the same sign-in.`,
+      text: `Backups end after ${limits.recoveryDays} days. Until then nobody can open an account with the same sign-in, unless you sign in and ask us. For that time its user id stays with us, also in the records of our emails.`,
     },
     {
       text: `Did you not ask for this, or do you miss something? Write to ${brand.contactEmail}. People answer.`,
     },
   ],
   footer: [{ text: `You get this email once, because your account at ${brand.name} was deleted.` }],
+});
+
+/** To staff. We have no address of the person any more; the tenant has that of the new sign-in. */
+export const toBeginAnewLetter = ({ userId, forgotten }: Tombstone, stage: string): Letter => ({
+  set: 'mails',
+  to: 'staff',
+  subject: `${brand.name}: somebody who deleted the account asks to begin anew`,
+  text: [
+    'Somebody deleted the account, signed in again, and asks to begin anew now. What was deleted does not come back.',
+    '',
+    `User id: ${userId}`,
+    `Deletion asked for: ${forgotten.requestedAt}`,
+    forgotten.finishedAt === undefined
+      ? 'It is still under way. They can be let in after its last step, which is within the hour as a rule.'
+      : `Deletion finished: ${forgotten.finishedAt}`,
+    '',
+    'To let them in (docs/runbook.md):',
+    `npm run customer -- --stage ${stage} lift --user '${userId}'`,
+    '',
+    'Then tell them. The address of their sign-in stands in the tenant, under the user id.',
+    '',
+  ].join('\n'),
 });

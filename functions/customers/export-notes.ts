@@ -13,5 +13,6 @@ export const exportNotes: readonly string[] = [
   'newsletter: the subscription of the confirmed contact address, wherever it was made, and that of the address of a letter that asked for this export. A newsletter at another service is kept there, under its rules.',
   'While somebody signs up, a one-time token holds the user id and the email address. It is valid for ten minutes.',
   'We keep no list of internet addresses and count no visits. Limits are counted under keyed hashes, which name nobody.',
-  `Backups hold the same for ${limits.recoveryDays} days longer.`,
+  'Records of our emails hold a kind, a moment and the user id, and neither address nor text. They are not in this export.',
+  `Backups hold the same for ${limits.recoveryDays} days longer. After a deletion the user id stays for as long, and in the records of emails. Paid invoices stay at Stripe, and a withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
 ];

@@ -126,11 +126,22 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
   };
 };
 
-/** Forgets a customer as far as possible now. The hourly job does the rest. */
+const lift = async (userId: string, now: Date): Promise<ForgetOutcome> => {
+  const tombstone = await tombstones.findByUserId(userId, now);
+  if (!tombstone) return { outcome: 'not-forgotten' };
+  const { requestedAt, finishedAt, steps } = tombstone.forgotten;
+  if (finishedAt === undefined)
+    return { outcome: 'forgetting', userId, steps, requestedAt, finishedAt: null };
+  await tombstones.lift(tombstone, now);
+  return { outcome: 'lifted' };
+};
+
+/** Forgets a customer as far as possible now, and the hourly job does the rest; or lets one who was forgotten begin anew. */
 export const forgetCustomer = async (
-  { userId, address, keepsAccount = false }: Requester,
+  { userId, address, keepsAccount = false, lifts = false }: Requester,
   now: Date,
 ): Promise<ForgetOutcome> => {
+  if (lifts) return userId === undefined ? { outcome: 'not-forgotten' } : lift(userId, now);
   if (userId !== undefined) return forget(userId, address, now);
   const userIds = address === undefined || keepsAccount ? [] : await findByAddress(address);
   const [only, ...others] = userIds;

@@ -29,15 +29,10 @@ export const findByUserId = async (userId: string, now: Date): Promise<Tombstone
  */
 const write = (
   tombstone: Write,
-  { userId, forgottenAt, now }: { userId: string; forgottenAt: string; now: Date },
+  { now, ...note }: { userId: string; forgottenAt: string; liftedAt?: string; now: Date },
 ): Promise<'settled'> =>
   retryWhileContended(async () => {
-    const Item: ForgottenCustomer = {
-      version: 1,
-      userId,
-      forgottenAt,
-      expiresAt: toEpochSeconds(getEnd(now)),
-    };
+    const Item: ForgottenCustomer = { version: 1, ...note, expiresAt: toEpochSeconds(getEnd(now)) };
     const put = { Put: { TableName: FORGOTTEN_CUSTOMERS_TABLE, Item } };
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [tombstone, put] }));
@@ -115,6 +110,21 @@ export const finish = async (
     ExpressionAttributeValues: { ':unfinished': UNFINISHED },
   };
   await write({ Put }, { userId, forgottenAt: requestedAt, now });
+};
+
+/**
+ * Ends a tombstone whose steps are all done, so that its owner can begin anew. Nothing that is deleted comes back, with a restore
+ * either. Does nothing while a step is open.
+ */
+export const lift = async ({ userId, forgotten: { requestedAt } }: Tombstone, now: Date): Promise<void> => {
+  const Update = {
+    TableName,
+    Key: { userId },
+    UpdateExpression: 'SET expiresAt = :now',
+    ConditionExpression: 'tombstone = :finished',
+    ExpressionAttributeValues: { ':finished': FINISHED, ':now': toEpochSeconds(now) },
+  };
+  await write({ Update }, { userId, forgottenAt: requestedAt, liftedAt: now.toISOString(), now });
 };
 
 /** The customers who are not forgotten yet, one page of the index at a time. */

@@ -4,6 +4,7 @@ import { composeContactRequest, composeWithdrawalReceipt } from '../contact/comp
 import {
   composeAccountDeleted,
   composeAddressMoved,
+  composeBeginAnew,
   composeConfirmAddress,
   composeConfirmInvoiceAddress,
   composeWelcome,
@@ -30,6 +31,8 @@ const rules: AllMailRules = {
   subscribed: { compose: composeSubscribed, isRepeatable: false, asksStripe: false },
   welcome: { compose: composeWelcome, isRepeatable: false, asksStripe: false },
   'account-deleted': { compose: composeAccountDeleted, isRepeatable: false, asksStripe: false },
+  // Staff lift a tombstone once.
+  'begin-anew': { compose: composeBeginAnew, isRepeatable: true, asksStripe: false },
   // It is asked for again with one click.
   'confirm-address': { compose: composeConfirmAddress, isRepeatable: false, asksStripe: false },
   'confirm-invoice-address': {

@@ -13,6 +13,7 @@ export const MailKind = z.enum([
   'subscribed',
   'welcome',
   'account-deleted',
+  'begin-anew',
   'confirm-address',
   'confirm-invoice-address',
   'address-moved',

@@ -131,6 +131,17 @@ export const profileEndpoints = {
     }),
     reply: z.object({ success: z.literal(true), message: z.string(), profileToken }),
   }),
+  /**
+   * Asks staff to let the token's customer, whose account was deleted, begin anew at once: one mail a day. 409 if nothing keeps them
+   * from it.
+   */
+  beginAnew: endpoint({
+    method: 'POST',
+    path: '/profile-management/begin-anew',
+    caller: 'signup',
+    status: 200,
+    reply: z.object({ success: z.literal(true) }),
+  }),
 };
 
 /** What the browser keeps under `profile-draft` until the customer is signed in. */

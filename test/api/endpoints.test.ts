@@ -389,6 +389,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /api/signup-init': 'anyone ?{userId: string 200, state?: string 2048}',
   'POST /profile-management/status': 'signup',
   'POST /profile-management/complete': `signup 128 kB {${PROFILE}, email?: string 320}`,
+  'POST /profile-management/begin-anew': 'signup',
   'POST /users': `customer 128 kB {${PROFILE}, subscription?: any, …}`,
   'GET /users/me': 'customer',
   'POST /users/profile': `customer 128 kB {${PROFILE}}`,

@@ -113,6 +113,7 @@ describe('routes', () => {
       'POST /mail-link/{token}',
       'POST /newsletter/leave/{token}',
       'POST /newsletter/subscribe',
+      'POST /profile-management/begin-anew',
       'POST /profile-management/complete',
       'POST /profile-management/status',
       'POST /stripe/webhook',
@@ -222,6 +223,8 @@ describe('functions', () => {
       'GET /api/signup-init': `${handOff} ONE_TIME_TOKENS_TABLE RATE_LIMITS_TABLE SITE_URL TENANT_URL`,
       'POST /profile-management/status': `CUSTOMERS_TABLE ${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,
       'POST /profile-management/complete': `ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE ${handOff} MAILS_TABLE MAIL_FUNCTION ONE_TIME_TOKENS_TABLE RATE_LIMITS_TABLE SITE_URL TENANT_URL`,
+      'POST /profile-management/begin-anew':
+        'CUSTOMERS_TABLE FORGOTTEN_CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION ONE_TIME_TOKENS_TABLE RATE_LIMITS_TABLE',
       'POST /users': 'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
       'GET /users/me': 'CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION',
       'POST /users/profile': 'CUSTOMERS_TABLE',

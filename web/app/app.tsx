@@ -12,6 +12,7 @@ import { useReloadAfterDeployment } from './use-reload-after-deployment.ts';
 
 const { Page: SignIn } = lazyPage(() => import('../pages/app/sign-in.tsx'));
 const { Page: CompleteProfile } = lazyPage(() => import('../pages/app/complete-profile.tsx'));
+const { Page: Goodbye } = lazyPage(() => import('../pages/app/goodbye.tsx'));
 const { Page: CustomerArea, load: loadCustomerArea } = lazyPage(() => import('./area.tsx'));
 
 /** Loads the page at an address of staff or customers. Never rejects: a page that failed says so when it is rendered. */
@@ -34,6 +35,7 @@ const Pages = () => {
         ))}
         <Route path={paths.signIn} element={<SignIn />} />
         <Route path={paths.completeProfile} element={<CompleteProfile />} />
+        <Route path={paths.goodbye} element={<Goodbye />} />
         <Route path="*" element={<CustomerArea />} />
       </Routes>
     </Suspense>

@@ -26,7 +26,6 @@ export const signedInRoutes = [
 export const signInRoutes = lazyRoutes({
   [paths.callback]: () => import('../pages/app/callback.tsx'),
   [paths.saveProfile]: () => import('../pages/app/save-profile.tsx'),
-  [paths.goodbye]: () => import('../pages/app/goodbye.tsx'),
 });
 
 export const staffRoutes = lazyRoutes({

@@ -17,7 +17,7 @@ export const ownData = {
       'Your profile, your progress, and the messages that you wrote while signed in are deleted.',
       `Invoices that were paid stay at Stripe, our payment provider. A withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
       `What you wrote without signing in is deleted if you ask us by an email from the address that you used: ${brand.contactEmail}.`,
-      `The same sign-in cannot open an account here for ${limits.recoveryDays} days, until our backups have ended.`,
+      `The same sign-in cannot open an account here for ${limits.recoveryDays} days, until our backups have ended, unless you ask us. For that time its user id stays with us, also in the records of emails that we sent.`,
       'An email to your contact address says that it is done.',
     ],
     word: 'Type DELETE to confirm',
@@ -27,8 +27,18 @@ export const ownData = {
   },
   goodbye: {
     title: 'Your account is deleted',
-    text: 'Nothing more is charged. What we hold of you is deleted within the hour, and our backups end by themselves. An email says so if we know your address. What you wrote to us without signing in stays until you ask us, by an email from the address that you used.',
-    again: `With the same sign-in you can open a new account after ${limits.recoveryDays} days. Do you miss something, or was it not you? Write to us:`,
+    text: 'We end your plan if you have one, and then delete what we hold of you: within the hour, unless a service that we need is down. An email says when it is done, if we know your address. Our backups end by themselves. What you wrote to us without signing in stays until you ask us, by an email from the address that you used.',
+    again: `With the same sign-in you can open a new account after ${limits.recoveryDays} days, or before if you ask us. Do you miss something, or was it not you? Write to us:`,
     action: 'Back to the home page',
+  },
+  /** For whoever comes back while the API says on which day they can. */
+  deleted: {
+    title: 'You asked us to delete this account',
+    anew: 'You can also begin anew before. Ask us, and people let you in. What was deleted does not come back.',
+    ask: 'Ask to begin anew',
+    asking: 'Asking...',
+    asked: 'We have your request. We write to the address of your sign-in when you can begin.',
+    signIn: 'For that, sign in once more: we must know that it is you.',
+    write: 'Was it not you? Write to us:',
   },
 } as const;

@@ -87,6 +87,6 @@ export const privacy = {
   yours: {
     title: 'It is yours',
     text: 'We keep what belongs to your account for as long as you have it. In your account you can download what we have of you, correct your details and delete the account. What you wrote to us without signing in is not among it, because we do not know that it was you: to have it, or to have it deleted, write to us from the address that you used. For anything else, or without an account, write to us too:',
-    after: `Our backups keep it for ${recoveryDays} days more. For that time we also keep the number by which Auth0 knows you, so that nothing brings your data back. Some of it, such as invoices, the law may oblige us to keep longer. We will tell you if it does.`,
+    after: `Our backups keep it for ${recoveryDays} days more. For that time we also keep the number by which Auth0 knows you: so that nothing brings your data back, and in the records of emails that we sent, which hold no address and no text. Invoices that were paid stay at Stripe, and a withdrawal from a contract stays with us for ${keptDays} days. If the law obliges us to keep anything longer, we will tell you.`,
   },
 } as const;

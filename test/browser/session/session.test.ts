@@ -24,7 +24,7 @@ import {
   findPaidModules,
 } from './customer-pages.ts';
 import { type StorageState, storeSession, toStorageState } from './stored-session.ts';
-import { PHONE, type Visitor } from '../visitor.ts';
+import { expectAccessible, expectToFitPhones, PHONE, type Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
 
@@ -335,13 +335,50 @@ describe('one’s own data', () => {
       const proceed = dialog.getByRole('button', { name: 'Delete my account' });
       await dialog.getByLabel('Type DELETE to confirm').fill('delete');
       expect(await proceed.isDisabled()).toBe(true);
-      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE ');
       await proceed.dblclick();
       await arriveAt(page, '/goodbye');
       await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
       expect(await storedKeys(page, /^root|auth0|profile-draft/)).toEqual([]);
       await loginHeading(other.page).waitFor();
     });
+  });
+});
+
+it('ends the session of every device when the account is deleted, says until when, and lets the person ask to begin anew', async () => {
+  await withVisitor(async (person) => {
+    const { page, context } = person;
+    const { userId, email } = await storedCustomer(person);
+    await person.open('/account');
+    await page.getByRole('heading', { name: 'Your data' }).waitFor();
+    const sentence = 'This account has been deleted. You can sign up again from January 1, 2027 on';
+    const gone = { status: 410, json: { code: 'account-deleted', message: sentence } };
+    await context.route(/\/api\/(subscription|users|learn|articles|profile-management\/status)/, (route) =>
+      route.fulfill(gone),
+    );
+    await person.open('/success?session_id=cs_1');
+    await arriveAt(page, '/goodbye');
+    await page.getByText(`${sentence}.`).waitFor();
+    expect(await storedKeys(page, /^root|auth0|profile-draft/)).toEqual([]);
+    await page.reload();
+    await page.getByText(`${sentence}.`).waitFor();
+    await page.getByRole('link', { name: 'Ask to begin anew' }).click();
+    await arriveAt(page, '/login');
+
+    await context.route('**/api/api/signup-init*', (route) => route.fulfill({ json: { nonce: 'one' } }));
+    let asked = 0;
+    await context.route('**/api/profile-management/begin-anew', (route) => {
+      asked += 1;
+      return route.fulfill({ json: { success: true } });
+    });
+    const handOff = new URLSearchParams({ userId, email, session_token: 'e30.e30.e30' });
+    await person.open(`/complete-profile?${handOff}`);
+    await page.getByText(`${sentence}.`).waitFor();
+    await expectAccessible(page);
+    await expectToFitPhones(page);
+    await page.getByRole('button', { name: 'Ask to begin anew' }).dblclick();
+    await page.getByText('We have your request.').waitFor();
+    expect(asked).toBe(1);
   });
 });
 

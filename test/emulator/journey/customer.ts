@@ -134,6 +134,18 @@ export const customerSteps: readonly Step[] = [
       await expectAnswer({ path: '/users/me', token }, 410);
     },
   ),
+  step(
+    'asks to begin anew after a deletion',
+    'POST /profile-management/begin-anew',
+    async () => {
+      const handOff = await signUp();
+      const { token } = await completeProfile(handOff);
+      await expectAnswer({ path: '/users/delete', token, body: { confirmation: 'DELETE' } }, 200);
+      return oneTimeToken(handOff);
+    },
+    (token) =>
+      expectAnswer({ method: 'POST', path: '/profile-management/begin-anew', token }, 200, { success: true }),
+  ),
   simple('refuses the customer without a token', 'GET /users/me', () =>
     expectAnswer({ path: '/users/me' }, 401),
   ),

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { exportCustomer } from '../../../bin/customer/export.ts';
 import { forgetCustomer } from '../../../bin/customer/forget.ts';
+import { liftTombstone } from '../../../bin/customer/lift.ts';
 import { toRequester } from '../../../bin/customer/requester.ts';
 import { listenAsService } from '../../listen.ts';
 import { useAccount } from './account.ts';
@@ -115,6 +116,20 @@ it('leads to the tenant where nobody has the address', async () => {
   expect((await forgetCustomer(prod(), { address })).join('\n')).toContain(
     'Deleted contact requests: 2, subscriptions: 1.',
   );
+});
+
+it.each([
+  [{ outcome: 'lifted' }, 'can begin anew'],
+  [{ outcome: 'not-forgotten' }, 'there is no tombstone'],
+])('lifts a tombstone, and says so: %j', async (outcome, words) => {
+  answers.set(FORGET, { outcome });
+  expect(await liftTombstone(prod(), userId).catch(String)).toContain(words);
+  expect(payloads).toEqual([{ userId, lifts: true }]);
+});
+
+it('refuses to lift a tombstone while a step is open', async () => {
+  forgetting({ plan: 'open' });
+  await expect(liftTombstone(prod(), userId)).rejects.toThrow('still open');
 });
 
 it('says what was deleted from an address whose account stays', async () => {

@@ -9,7 +9,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportTable, openFolder } from '../../../bin/backup/copies.ts';
+import { exportTable, openFolder, readExportTime } from '../../../bin/backup/copies.ts';
 import { fetchTombstones, toRestorable } from '../../../bin/backup/forgotten.ts';
 import { fetchLeft } from '../../../bin/backup/left.ts';
 import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
@@ -50,7 +50,10 @@ const exportAll = () =>
   );
 const open = async (table: Table) =>
   toRestorable(table, await openFolder(folder, table), {
-    tombstones: await fetchTombstones(client, FORGOTTEN_CUSTOMERS_TABLE, now),
+    tombstones: await fetchTombstones(client, FORGOTTEN_CUSTOMERS_TABLE, {
+      madeAt: await readExportTime(folder, table),
+      now,
+    }),
     left: new Set(),
     now,
   });
@@ -129,8 +132,35 @@ it('brings a customer back whose time is over, even if DynamoDB has not deleted 
   expect((await world.me(userId)).statusCode).toBe(200);
 });
 
+it('brings nothing back of whoever was let in again since, and what they began anew', async () => {
+  const [early, late] = [await newCustomer(), await newCustomer()];
+  const forget = async ({ userId }: { userId: string }) => {
+    await world.forgetCustomer({ userId }, now);
+    for (let run = 0; run < 2; run += 1) await world.forgetUnfinished(later, hasTime);
+  };
+  // The copy has the tombstone of one, and the record of the other.
+  await forget(early);
+  await exportAll();
+  await forget(late);
+  const lifted = new Date();
+  for (const { userId } of [early, late])
+    expect(await world.forgetCustomer({ userId, lifts: true }, lifted)).toEqual({ outcome: 'lifted' });
+  for (const table of ['Customers', 'Progress'] as const) await loseAndRestore(table);
+  for (const { userId } of [early, late]) {
+    expect(await world.stored(userId)).toBeUndefined();
+    expect(await world.storedProgress(userId)).toEqual([]);
+  }
+
+  await world.signUp(late);
+  await exportAll();
+  await loseAndRestore('Customers');
+  expect((await world.me(late.userId)).statusCode).toBe(200);
+});
+
 it('restores no customer while nothing says who was forgotten', async () => {
-  await expect(fetchTombstones(client, 'gone', now)).rejects.toThrow('restore ForgottenCustomers first');
+  await expect(fetchTombstones(client, 'gone', { madeAt: now, now })).rejects.toThrow(
+    'restore ForgottenCustomers first',
+  );
 });
 
 it('brings no subscriber back who left after the copy was made', async () => {

@@ -319,7 +319,10 @@ describe('the mail that an account is deleted', () => {
     const mail = ((await world.tables.storedMails(person.userId)) as StoredMail[]).find(
       ({ kind }) => kind === 'account-deleted',
     )!;
-    expect(await composeAccountDeleted(mail, now)).toMatchObject({ set: 'mails', to: person.email });
+    const letter = await composeAccountDeleted(mail, now);
+    expect(letter).toMatchObject({ set: 'mails', to: person.email });
+    // Who never had a plan reads nothing of one.
+    expect(JSON.stringify(letter)).not.toContain('plan');
     await world.forgetUnfinished(later, hasTime);
     expect(await composeAccountDeleted(mail, later)).toEqual({ dropped: 'address-forgotten' });
   });

@@ -27,6 +27,9 @@ const BOUNDS: Readonly<Record<string, readonly Counter[] | string>> = {
     ['profile/count-sign-up.ts', "countCall('signUpOfNetwork',"],
     ...links,
   ],
+  'POST /profile-management/begin-anew': [
+    ['http/profile-management/begin-anew.post.ts', "await countCall('beginAnew',"],
+  ],
   'POST /users': [['http/users.post.ts', "await countCall('signUp',"], ...links],
   'GET /users/me': 'The welcome is one mail for each customer.',
   'POST /users/contact-address': links,

@@ -114,7 +114,7 @@ describe('the guards together', () => {
 
   it('know every page, except those that decide by more than the session', () => {
     const others = [...staffRoutes, ...signInRoutes].map(({ path }) => path);
-    const known = [...rows.keys(), ...others, paths.signIn, paths.completeProfile];
+    const known = [...rows.keys(), ...others, paths.signIn, paths.completeProfile, paths.goodbye];
     expect(known).toEqual(expect.arrayContaining(Object.values(paths)));
   });
 });

@@ -53,6 +53,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('ends the session with what the API says of a deleted account, and of nothing else', async () => {
+  const sentence = 'This account has been deleted. You can sign up again from January 1, 2027 on';
+  const refused = vi.spyOn(credentials, 'refused').mockImplementation(async (error) => {
+    throw error ?? new Error('No reason');
+  });
+  const gone = (code: string) => () => Response.json({ code, message: sentence }, { status: 410 });
+  const path = '/subscription/create-checkout-session';
+  for (const code of ['gone', 'account-deleted']) {
+    api({ [path]: gone(code) });
+    expect(await catchError(createCheckoutSession('price_1'))).toMatchObject({ apiMessage: sentence });
+    expect(refused).toHaveBeenCalledTimes(code === 'gone' ? 0 : 1);
+  }
+  refused.mockRestore();
+});
+
 describe('a checkout', () => {
   it('creates a checkout session for the price with the access token', async () => {
     const calls = api({ '/subscription/create-checkout-session': () => Response.json({ url: PAYING }) });

@@ -36,11 +36,13 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: () => call(customerEndpoints.deleteAccount, { body: { confirmation: DELETE_CONFIRMATION } }),
     onSuccess: () => leaveTo(paths.goodbye),
   });
+  // Keyboards of phones add a blank.
+  const isConfirmed = word.trim() === DELETE_CONFIRMATION;
   // After the answer the page is left.
   const isBusy = deletion.isPending || deletion.isSuccess;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (word === DELETE_CONFIRMATION && !isBusy) deletion.mutate();
+    if (isConfirmed && !isBusy) deletion.mutate();
   };
   const { dialog } = words;
   return (
@@ -53,12 +55,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {dialog.close}
           </Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={FORM}
-            disabled={isBusy || word !== DELETE_CONFIRMATION}
-          >
+          <Button variant="danger" type="submit" form={FORM} disabled={isBusy || !isConfirmed}>
             {isBusy ? dialog.busy : dialog.proceed}
           </Button>
         </>

@@ -79,3 +79,7 @@ export const completeProfile = async (
     throw error;
   }
 };
+
+/** Asks staff to let the customer, whose account was deleted, begin anew. */
+export const askToBeginAnew = (handOff: HandOff): Promise<unknown> =>
+  withOneTimeToken(handOff, (token) => call(profileEndpoints.beginAnew, { token }));

@@ -44,3 +44,11 @@ export const readTitle = (path: string): string => {
   const [titledPath, ...title] = readItem('sessionStorage', TITLE)?.split(' ') ?? [];
   return titledPath === path ? title.join(' ') : '';
 };
+
+const DELETION = 'root:account-deleted';
+
+/** Leaves for the page about a deleted account what the API says: from which day on one can begin anew. */
+export const leaveDeletion = (message: string): void => void writeItem('sessionStorage', DELETION, message);
+
+/** What the API said; undefined if nothing was left. It stays, so that the page can be loaded again. */
+export const readDeletion = (): string | undefined => readItem('sessionStorage', DELETION);

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api-error.ts';
-import { paths } from '../../paths.ts';
+import { ACCOUNT_DELETED, paths } from '../../paths.ts';
 import { settingsKey } from '../../settings.ts';
 import { storeWantedPage } from '../../wanted-page.ts';
 import { classifyLoginError } from './auth-errors.ts';
@@ -14,7 +14,7 @@ import { toIdentity } from './identity.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerContext, CustomerSession } from './session.ts';
 import { forgetAllButDraft, forgetCustomer, forgetEverything } from './stored-customer.ts';
-import { leaveNotice } from './tab-messages.ts';
+import { leaveDeletion, leaveNotice } from './tab-messages.ts';
 import { hasStoredSession, isSessionKey, removeStoredSessions } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
 import { useTokens } from './use-tokens.ts';
@@ -90,7 +90,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
 
   const tokens = useTokens({
     getToken: (isFresh) => getAccessTokenSilently({ cacheMode: isFresh ? 'off' : 'on' }),
-    onSignedOut: () => expire('expired'),
+    onSignedOut: (deletion) => (deletion ? leaveDeleted(deletion.message) : expire('expired')),
   });
 
   const forgetSession = () => {
@@ -109,6 +109,14 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     forgetSession();
     await logout({ openUrl: false });
     location.replace(path);
+  };
+
+  /** The account was deleted on another device, or by an operator. */
+  const leaveDeleted = async (message: string): Promise<void> => {
+    forgetSession();
+    leaveDeletion(message);
+    await logout({ openUrl: false });
+    location.replace(ACCOUNT_DELETED);
   };
 
   /** Reads the session from this browser's storage only. Never rejects. */

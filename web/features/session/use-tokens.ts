@@ -14,8 +14,8 @@ type TokenProblem = 'must-confirm' | 'no-answer';
 interface TokenSource {
   /** An access token. `isFresh` bypasses the cache. */
   readonly getToken: (isFresh: boolean) => Promise<string | undefined>;
-  /** Called once, if the tenant no longer knows the session, or the API refuses its tokens. */
-  readonly onSignedOut: () => Promise<void>;
+  /** Called once, if the tenant no longer knows the session, or the API refuses its tokens; with an error if the account was deleted. */
+  readonly onSignedOut: (deletion?: ApiError) => Promise<void>;
 }
 
 const sessionExpired = () => new ApiError('unauthenticated', { message: session.expired });
@@ -31,12 +31,12 @@ export const useTokens = (source: TokenSource) => {
   });
 
   useEffect(() => {
-    const endSession = async (): Promise<never> => {
+    const endSession = async (deletion?: ApiError): Promise<never> => {
       if (!isStopped.current) {
         isStopped.current = true;
-        await latestSource.current.onSignedOut();
+        await latestSource.current.onSignedOut(deletion);
       }
-      throw sessionExpired();
+      throw deletion ?? sessionExpired();
     };
 
     const signCall = async (isFresh: boolean): Promise<string> => {

@@ -1,5 +1,5 @@
 // Redirects to Stripe's pages.
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { parseUrl } from '#shared/parse-url.ts';
 import { checkout } from '../../content/checkout.ts';
@@ -18,6 +18,8 @@ const redirect = (url: string): void => {
   location.assign(url);
 };
 
+const mutationKey = ['stripe-redirect'] as const;
+
 /**
  * Fetches the URL of a Stripe page and redirects there. It is busy until this page is left, and ready again when the back button
  * returns here.
@@ -26,10 +28,16 @@ export const useStripeRedirect = <Input>(
   fetchUrl: (input: Input) => Promise<string>,
   onError: (error: Error) => void | Promise<void>,
 ) => {
+  const queryClient = useQueryClient();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationKey,
     mutationFn: async (input: Input) => redirect(await fetchUrl(input)),
     onError,
   });
+  const start = (input: Input): void => {
+    // The second click of a double click comes before the button is disabled.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
+  };
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
@@ -37,7 +45,7 @@ export const useStripeRedirect = <Input>(
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, [reset]);
-  return { isBusy: isPending || isSuccess, error, redirect: mutate };
+  return { isBusy: isPending || isSuccess, error, redirect: start };
 };
 
 /** The sentence for a checkout that failed; undefined if it was refused because the customer has a plan. */

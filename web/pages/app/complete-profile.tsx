@@ -4,7 +4,9 @@ import { brand } from '#shared/brand.ts';
 import { ApiError } from '../../api-error.ts';
 import { app } from '../../content/app.ts';
 import { completeProfile as words } from '../../content/complete-profile.ts';
+import { AccountDeleted } from '../../features/customers/account-deleted.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
+import { AskToBeginAnew } from '../../features/profile/ask-to-begin-anew.tsx';
 import { forgetHandOff, takeHandOff, toContinueAddress } from '../../features/profile/hand-off.ts';
 import type { HandOff } from '../../features/profile/hand-off.ts';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
@@ -49,16 +51,23 @@ const goToLogin = () => location.replace(paths.login);
 
 const ProfilePage = ({ handOff }: { handOff: HandOff }) => {
   const { data, error } = useQuery(profileStatusQuery(handOff));
+  const isDeleted = error instanceof ApiError && error.code === 'account-deleted';
   useEffect(() => {
-    if (!error) return;
+    if (!error || isDeleted) return;
     const isRefused = error instanceof ApiError && ['unauthenticated', 'bad-request'].includes(error.code);
     leaveNotice(isRefused ? 'link-expired' : 'unavailable');
     goToLogin();
-  }, [error]);
+  }, [error, isDeleted]);
   useEffect(() => {
     if (data?.complete) reportFailure(continueLogin(handOff, data, () => location.replace(paths.home)));
   }, [data, handOff]);
 
+  if (isDeleted)
+    return (
+      <AccountDeleted message={error.apiMessage ?? error.message}>
+        <AskToBeginAnew handOff={handOff} />
+      </AccountDeleted>
+    );
   if (!data) return <CustomerWaiting label={error ? app.goingToLogin : words.opening} />;
   if (data.complete) return <CustomerWaiting label={words.complete} />;
   return (
