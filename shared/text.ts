@@ -27,6 +27,13 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
+/** A scheme, `www.`, an address, four numbers with dots, or a dot between a character and two letters, as in a domain. */
+const MAIL_LINK = /\/\/|\bwww\.|\b(?:mailto|tel|sms):|\S@\S|(?:\d{1,3}\.){3}\d|\S\.[\p{L}\p{M}]{2}/iu;
+
+/** Whether a mail program could make a link of a part of the text: better once too often. Ordinal dates and initials are none. */
+export const hasMailLink = (text: string): boolean =>
+  MAIL_LINK.test(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''));
+
 /** The text without its hidden characters. */
 export const removeHidden = (text: string, lines: Lines): string =>
   text.replaceAll(SEARCH[lines], (found) => (REGION_FLAG.test(found) ? found : ''));

@@ -13,9 +13,11 @@ const toLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replac
 const WITHDRAWS =
   'withdraws from a contract. They have a receipt. No plan has ended by this: check it, end the plan, and refund within 14 days.';
 
+const toName = ({ firstName, lastName }: ContactRequest): string => toOneLine(`${firstName} ${lastName}`);
+
 /** The mail to staff about a request. The message comes last, so that nothing in it can look like a part of the mail. */
 export const toLetter = (request: ContactRequest): Letter => {
-  const name = toOneLine(`${request.firstName} ${request.lastName}`);
+  const name = toName(request);
   const isWithdrawal = request.kind === 'withdrawal';
   return {
     set: 'mails',
@@ -26,11 +28,9 @@ export const toLetter = (request: ContactRequest): Letter => {
       `${name} <${toOneLine(request.emailAddress)}> ${isWithdrawal ? WITHDRAWS : 'has written to us.'} Your answer to this mail goes to them.`,
       `Received: ${request.receivedAt}`,
       `Request: ${request.requestId}`,
+      ...(request.contract === undefined ? [] : [`Contract: ${toOneLine(request.contract)}`]),
       '',
-      'Their message:',
-      '',
-      toLines(request.message),
-      '',
+      ...(isWithdrawal && request.message === '' ? [] : ['Their message:', '', toLines(request.message), '']),
     ].join('\n'),
   };
 };
@@ -41,16 +41,28 @@ const formatMoment = (time: string): string => {
   return `${new Intl.DateTimeFormat('en-US', format).format(Date.parse(time))} UTC`;
 };
 
-/** It repeats nothing that somebody typed, because anybody can type any address. */
-export const toReceiptContent = ({ requestId, receivedAt }: ContactRequest): LetterContent => {
+/**
+ * Repeats the statement, as the law asks, but no further words: anybody can type any address. A withdrawal that came by the contact
+ * form has no contract; its name was not checked for this mail.
+ */
+export const toReceiptContent = (request: ContactRequest): LetterContent => {
+  const { requestId, receivedAt, emailAddress, contract } = request;
   const moment = formatMoment(receivedAt);
+  const statement =
+    contract === undefined
+      ? []
+      : [
+          `Name: ${toName(request)}`,
+          `Contract: ${toOneLine(contract)}`,
+          `Address: ${toOneLine(emailAddress)}`,
+        ];
   return {
     subject: `We have received your withdrawal from a contract with ${brand.name}`,
     preview: `Received on ${moment}.`,
     heading: 'We have received your withdrawal',
     parts: [
       { text: `You declared on our site that you withdraw from a contract with ${brand.name}.` },
-      { list: [`Received: ${moment}`, `Number: ${requestId}`] },
+      { list: [...statement, `Received: ${moment}`, `Number: ${requestId}`] },
       {
         text: 'Please keep this email as your receipt. People read each withdrawal, and write to you about it.',
       },

@@ -25,6 +25,8 @@ export const StoredContactRequest = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
+  /** The contract of a withdrawal, which has its whole name in `firstName`. Absent in those that came by the contact form. */
+  contract: z.optional(z.string()),
   message: z.string(),
   /** The UTC day on which it was received. */
   day: z.string(),
@@ -32,18 +34,22 @@ export const StoredContactRequest = z.object({
 });
 export type ContactRequest = Readonly<Omit<z.infer<typeof StoredContactRequest>, 'version'>>;
 
+/** A question, or a withdrawal with its contract. */
+export type ContactWords = ContactForm & Pick<ContactRequest, 'contract'>;
+
 const RANDOM_BYTES = 10;
 
 /** A contact request received at `now`. A lone surrogate becomes U+FFFD, because neither the table nor a mail can carry it. */
 export const createContactRequest = (
   kind: ContactKind,
-  { firstName, lastName, emailAddress, message }: ContactForm,
+  { firstName, lastName, emailAddress, contract, message }: ContactWords,
   now: Date,
 ): ContactRequest => ({
   kind,
   firstName: firstName.toWellFormed(),
   lastName: lastName.toWellFormed(),
   emailAddress: emailAddress.toWellFormed(),
+  ...(contract !== undefined && { contract: contract.toWellFormed() }),
   message: message.toWellFormed(),
   requestId: createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
   day: now.toISOString().slice(0, 10),
@@ -64,9 +70,16 @@ export const getDeletionTime = (now: Date): Date =>
 /** Identifies a request: the same address with the same words has the same fingerprint, unless it is of another kind. */
 export const createFingerprint = (
   kind: ContactKind,
-  { firstName, lastName, emailAddress, message }: ContactForm,
+  { firstName, lastName, emailAddress, contract, message }: ContactWords,
 ): string => {
-  const parts = [kind, emailAddress.toLowerCase(), firstName, lastName, message];
+  const parts = [
+    kind,
+    emailAddress.toLowerCase(),
+    firstName,
+    lastName,
+    message,
+    ...(contract === undefined ? [] : [contract]),
+  ];
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part.normalize('NFC'))))
     .digest('base64url');

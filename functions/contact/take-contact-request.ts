@@ -1,4 +1,3 @@
-import type { ContactForm } from '#shared/contract/contact.ts';
 import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import * as words from '#shared/contact-words.ts';
 import { startSending } from '../mails/start-sending.ts';
@@ -7,14 +6,20 @@ import { invalidFields } from '../platform/problem.ts';
 import { countCall } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
 import { ALTERNATIVE, createCounters, overContactLimit } from './contact-limits.ts';
-import { createContactRequest, createFingerprint, toMailKeys, type ContactKind } from './contact-request.ts';
+import {
+  createContactRequest,
+  createFingerprint,
+  toMailKeys,
+  type ContactKind,
+  type ContactWords,
+} from './contact-request.ts';
 import * as requests from './contact-requests.table.ts';
 import { isSolved } from './human-check.client.ts';
 import { createVerificationId } from './human-check.ts';
 
 interface Submission {
   readonly kind: ContactKind;
-  readonly form: ContactForm;
+  readonly form: ContactWords;
   readonly token: string;
   readonly visitor: Visitor;
   /** The customer who is signed in. */

@@ -10,7 +10,9 @@ const { CONTACT_FORM } = settings('CONTACT_FORM');
 export const handler = handle(contactEndpoints.withdraw, async ({ body, visitor, now }) => {
   // `contact.isOpen: false` closes the contact form alone. This one is closed where the stage has no mails or the owner no such page.
   if (CONTACT_FORM === 'closed') throw forbidden(words.withdrawalFailed);
-  const { captchaToken, ...form } = body;
+  const { captchaToken, name, ...rest } = body;
+  // The table has names in two parts, and keeps its shape (docs/decisions/0032).
+  const form = { ...rest, firstName: name, lastName: '' };
   await takeContactRequest({ kind: 'withdrawal', form, token: captchaToken, visitor }, now);
   return { success: true as const, message: words.withdrawalSent };
 });

@@ -1,7 +1,7 @@
-// The contact form, and withdrawals from a contract, which are sent by the same form.
+// The contact form, and withdrawals from a contract, which are taken in the same way.
 import * as z from 'zod/mini';
-import { contactFieldLimits } from '../limits.ts';
-import { isBlank, requiredText } from '../text.ts';
+import { contactFieldLimits, withdrawalFieldLimits } from '../limits.ts';
+import { hasMailLink, isBlank, optionalText, requiredText } from '../text.ts';
 import * as words from '../contact-words.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -37,20 +37,41 @@ export const ContactForm = z.strictObject({
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
+/** A text that the receipt repeats. Anybody can type any address, so it must not carry a link to a stranger. */
+const receiptText = (label: string, max: number) =>
+  requiredText(label, required(label), { min: 1, max }).check(
+    z.refine((value) => !hasMailLink(value), {
+      error: `${label} cannot contain a web or email address. If it is none, put a space after the dot`,
+    }),
+  );
+
+/** A declaration, which needs no reason. */
+export const Withdrawal = z.strictObject({
+  name: receiptText('Full Name', withdrawalFieldLimits.name),
+  contract: receiptText('Contract', withdrawalFieldLimits.contract),
+  emailAddress: text(
+    'Email Address',
+    withdrawalFieldLimits.email,
+    z.email({ error: 'Invalid email address', abort: true }),
+  ),
+  message: optionalText('Further words', { max: withdrawalFieldLimits.message }, 'many'),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
 /** Longer than any token of Turnstile, which has at most 2,048 characters. */
 const TOKEN_LENGTH = 8192;
+
+/** The token of the solved human check, valid for one use. */
+const captchaToken = z
+  .string(words.humanCheckMissing)
+  .check(z.minLength(1, words.humanCheckMissing), z.maxLength(TOKEN_LENGTH, words.humanCheckMissing));
 
 /** A repeated request gets the same reply and changes nothing. */
 const submission = {
   method: 'POST',
   caller: 'site',
   status: 200,
-  body: z.extend(ContactForm, {
-    /** The token of the solved human check, valid for one use. */
-    captchaToken: z
-      .string(words.humanCheckMissing)
-      .check(z.minLength(1, words.humanCheckMissing), z.maxLength(TOKEN_LENGTH, words.humanCheckMissing)),
-  }),
+  body: z.extend(ContactForm, { captchaToken }),
   reply: z.object({ success: z.literal(true), message: z.string(), error: z.optional(z.string()) }),
 } as const;
 
@@ -60,5 +81,9 @@ export const contactEndpoints = {
   /** Accepts a contact request of a customer, whose copy and deletion of their data include it. */
   sendSignedIn: endpoint({ ...submission, path: '/users/contactus', caller: 'customer' }),
   /** Accepts a withdrawal from a contract. It ends no plan. */
-  withdraw: endpoint({ ...submission, path: '/withdrawals' }),
+  withdraw: endpoint({
+    ...submission,
+    path: '/withdrawals',
+    body: z.extend(Withdrawal, { captchaToken }),
+  }),
 };

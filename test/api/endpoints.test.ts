@@ -410,7 +410,8 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /stripe/webhook': 'stripe 1024 kB',
   'POST /subscription/contactus': `site 128 kB {${CONTACT_FORM}}`,
   'POST /users/contactus': `customer 128 kB {${CONTACT_FORM}}`,
-  'POST /withdrawals': `site 128 kB {${CONTACT_FORM}}`,
+  'POST /withdrawals':
+    'site 128 kB {name: string 100, contract: string 200, emailAddress: string 320, message: string 1000, captchaToken: string 8192}',
   'POST /newsletter/subscribe':
     'anyone 16 kB {email: string, browser?: string 200, from?: page|article|blog, cf-turnstile-response?: string}',
   'POST /newsletter/leave/{token}': 'anyone',

@@ -195,10 +195,9 @@ it.each(SIZES)('takes a withdrawal from a contract in Firefox at $width px', asy
   await runIn(openFirefox, size, async (tab) => {
     await openPage(tab, '/withdraw');
     await expectSound(tab);
-    await fill(tab, 'First Name', 'Björk');
-    await fill(tab, 'Last Name', 'de la Cruz');
+    await fill(tab, 'Full Name', "Björk O'Brien");
+    await fill(tab, 'Contract', 'AI Essentials, since November 3');
     await fill(tab, 'Email Address', newAddress());
-    await fill(tab, 'Message', 'AI Essentials, since November 3');
     await press(tab, 'button', 'Confirm withdrawal');
     await find(tab, 'text', 'Please complete the CAPTCHA before submitting.');
     await expectSound(tab);

@@ -7,7 +7,11 @@ import { ESSENTIALS } from '#shared/plans.ts';
 /** The words in which the form differs from the contact form. */
 export const withdrawalForm = {
   title: 'Your withdrawal',
-  messageHint: 'Which contract, and since when? No reason is needed.',
+  name: 'Full Name',
+  contract: 'Contract',
+  contractHint: 'What you bought, and since when if you know.',
+  message: 'Further words (optional)',
+  messageHint: 'You owe no reason.',
   submit: 'Confirm withdrawal',
   closed: 'Our form is closed at the moment. An email is a valid withdrawal too. Please write to',
   failedCall: 'Failed to submit your withdrawal',
@@ -17,7 +21,7 @@ export const withdrawalForm = {
 /** Replaces the form once the withdrawal is sent. */
 export const withdrawalThanks = {
   title: 'We have received your withdrawal.',
-  text: 'Your receipt, with the moment and a number, is on its way to',
+  text: 'Your receipt, with your statement, the moment and a number, is on its way to',
   action: 'Back to Home',
 } as const;
 
@@ -37,7 +41,7 @@ export const withdraw = {
   next: [
     {
       title: 'You get a receipt',
-      text: 'By email, with the moment and a number. Please keep it.',
+      text: 'By email, with your statement, the moment and a number. Please keep it.',
     },
     {
       title: 'A person reads it',

@@ -12,6 +12,11 @@ const sendForm = async (
   status = 200,
   captchaToken?: string,
   caller: { token?: string; key?: string } = { key: here('siteApiKey') },
+  words: object = {
+    firstName: 'Björk',
+    lastName: 'de la Cruz',
+    message: 'Could AI answer the phone on Tuesdays?',
+  },
 ): Promise<string> => {
   const emailAddress = `${crypto.randomUUID().slice(0, 8)}@florist.example`;
   await expectAnswer(
@@ -19,10 +24,8 @@ const sendForm = async (
       path,
       ...caller,
       body: {
-        firstName: 'Björk',
-        lastName: 'de la Cruz',
+        ...words,
         emailAddress,
-        message: 'Could AI answer the phone on Tuesdays?',
         captchaToken: captchaToken ?? (await createHumanCheckToken()),
       },
     },
@@ -52,6 +55,8 @@ export const contactSteps: readonly Step[] = [
     expect(await findRequest(address)).toMatchObject({ userId });
   }),
   simple('takes a withdrawal', 'POST /withdrawals', async () => {
-    expect(await findRequest(await sendForm('/withdrawals'))).toMatchObject({ kind: 'withdrawal' });
+    const words = { name: "Björk O'Brien", contract: 'AI Essentials Plan', message: '' };
+    const address = await sendForm('/withdrawals', 200, undefined, undefined, words);
+    expect(await findRequest(address)).toMatchObject({ kind: 'withdrawal', contract: words.contract });
   }),
 ];

@@ -7,7 +7,12 @@ const request = {
   lastName: 'Lovelace',
   emailAddress: 'ada@shop.example',
   message: 'Can AI answer my mail?',
-  captchaToken: 'solved',
+};
+const withdrawal = {
+  name: "Anne-Marie O'Brien",
+  contract: 'AI Essentials Plan',
+  emailAddress: 'anne@shop.example',
+  message: '',
 };
 
 interface ApiCall {
@@ -27,13 +32,14 @@ const importWithApi = async (answer: () => Response, isWithdrawal = false) => {
   const { contactPurpose } = await import('../../../web/features/contact/form-purpose.ts');
   const { withdrawalPurpose } = await import('../../../web/features/contact/withdrawal-purpose.ts');
   const sending = await import('../../../web/features/contact/send-request.ts');
-  const { isHumanCheckRefused, findFieldErrors, ...failures } =
-    await import('../../../web/features/contact/failure.ts');
+  const { isHumanCheckRefused, ...failures } = await import('../../../web/features/contact/failure.ts');
   const purpose = isWithdrawal ? withdrawalPurpose : contactPurpose;
-  const sendContactRequest = (sent: typeof request) => sending.sendContactRequest(purpose, sent);
+  const sendContactRequest = (sent: Record<string, string>) =>
+    sending.sendContactRequest(purpose, sent, 'solved');
+  const findFieldErrors = (error: unknown) => failures.findFieldErrors(purpose, error);
   const toErrorMessage = (error: unknown) => failures.toErrorMessage(purpose, error);
   const failure = () =>
-    sendContactRequest(request).then(
+    sendContactRequest(isWithdrawal ? withdrawal : request).then(
       () => expect.fail('It should have failed'),
       (error: unknown) => error,
     );
@@ -62,7 +68,7 @@ describe('sendContactRequest', () => {
     const { url, init } = calls[0] ?? expect.fail('Nothing was sent');
     expect([init.method, url]).toEqual(['POST', '/api/subscription/contactus']);
     expect(new Headers(init.headers).get('x-api-key')).toBe('site-key');
-    expect(init.body).toBe(JSON.stringify(request));
+    expect(init.body).toBe(JSON.stringify({ ...request, captchaToken: 'solved' }));
   });
 
   it("returns 'Contact Request submitted successfully!' when the API's message is empty", async () => {
@@ -93,8 +99,10 @@ describe('a withdrawal', () => {
       () => Response.json({ success: true, message: '' }),
       true,
     );
-    expect(await sendContactRequest(request)).toBe('We have received your withdrawal.');
-    expect(calls.map(({ url }) => url)).toEqual(['/api/withdrawals']);
+    expect(await sendContactRequest(withdrawal)).toBe('We have received your withdrawal.');
+    expect(calls.map(({ url, init }) => [url, init.body])).toEqual([
+      ['/api/withdrawals', JSON.stringify({ ...withdrawal, captchaToken: 'solved' })],
+    ]);
   });
 
   it.each([

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContactForm } from '#shared/contract/contact.ts';
 import { formatCount, isTooLong, describeRemaining } from '../../../web/features/contact/message-count.ts';
 import {
-  emptyForm,
+  contactFields,
+  emptyForm as emptyFormOf,
   storeForm,
-  readStoredForm,
+  readStoredForm as readStored,
   parseQuestion,
   chooseInitialForm,
   removeQuestion,
   storageKeys,
+  withdrawalFields,
 } from '../../../web/features/contact/form-values.ts';
 import { memoryStorage } from '../storage.ts';
 
@@ -21,6 +23,8 @@ afterEach(() => {
 });
 
 const { contact: KEY, withdrawal } = storageKeys;
+const emptyForm = () => emptyFormOf(contactFields);
+const readStoredForm = (key: string) => readStored(key, contactFields);
 
 const valid: ContactForm = {
   firstName: 'Ada',
@@ -91,6 +95,17 @@ describe('the stored contact form', () => {
     expect(readStoredForm(withdrawal)).toBeUndefined();
   });
 
+  it('keeps address and words of a withdrawal that was typed before the form had its own fields', () => {
+    storeForm(withdrawal, { ...valid, lastName: "O'Brien" });
+    const { emailAddress, message } = valid;
+    expect(readStored(withdrawal, withdrawalFields)).toEqual({
+      name: '',
+      contract: '',
+      emailAddress,
+      message,
+    });
+  });
+
   it('removes the stored form when the form is emptied', () => {
     storeForm(KEY, valid);
     storeForm(KEY, emptyForm());
@@ -120,7 +135,7 @@ describe('chooseInitialForm', () => {
   });
 
   it('prefers the question of the address to a stored message', () => {
-    expect(chooseInitialForm(emptyForm(), 'Asked at home', stored).message).toBe('Asked at home');
+    expect(chooseInitialForm(emptyForm(), 'Asked at home', stored)['message']).toBe('Asked at home');
   });
 
   it('prefers a typed message to the question of the address', () => {

@@ -52,20 +52,30 @@ describe('the mail of a contact request to staff', () => {
 });
 
 describe('the mails of a withdrawal', () => {
-  const withdrawal = createContactRequest('withdrawal', form, now);
+  const statement = { ...form, firstName: "Rosa O'Brien", lastName: '', contract: 'AI Essentials Plan' };
+  const withdrawal = createContactRequest('withdrawal', statement, now);
 
   it('tells staff what the law asks of them', () => {
     const { subject, text } = toLetter(withdrawal);
-    expect(subject).toBe('Plainly: withdrawal from Rosa Álvarez');
+    expect(subject).toBe("Plainly: withdrawal from Rosa O'Brien");
     expect(text).toContain('withdraws from a contract');
     expect(text).toContain('refund within 14 days');
     expect(text).toContain(withdrawal.requestId);
+    expect(text).toMatch(/\nContract: AI Essentials Plan\n\nTheir message:\n\nCan a chatbot/);
+    expect(toLetter({ ...withdrawal, message: '' }).text).not.toContain('message');
   });
 
-  it('gives the person a receipt with the moment and a number, and nothing that was typed', () => {
-    const words = JSON.stringify(toReceiptContent(withdrawal));
-    expect(words).toContain('November 21, 2026 at 14:40:30 UTC');
-    expect(words).toContain(withdrawal.requestId);
-    for (const typed of Object.values(form)) expect(words).not.toContain(typed);
+  it('gives the person a receipt with the statement, the moment and a number, and without the further words', () => {
+    const receipt = toReceiptContent(withdrawal);
+    expect(receipt.parts[1]).toEqual({
+      list: [
+        "Name: Rosa O'Brien",
+        'Contract: AI Essentials Plan',
+        'Address: rosa@bakery.example',
+        'Received: November 21, 2026 at 14:40:30 UTC',
+        `Number: ${withdrawal.requestId}`,
+      ],
+    });
+    expect(JSON.stringify(receipt)).not.toContain(form.message);
   });
 });

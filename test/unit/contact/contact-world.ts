@@ -15,6 +15,15 @@ export const newForm = (more: object = {}) => ({
   ...more,
 });
 
+/** A withdrawal with another address each time. */
+export const newWithdrawal = (more: object = {}) => ({
+  name: "Rosa Álvarez-O'Brien",
+  contract: 'AI Essentials Plan',
+  emailAddress: `rosa.${randomUUID().slice(0, 8)}@bakery.example`,
+  message: 'It is not for us.',
+  ...more,
+});
+
 /** The event of a request through CloudFront. */
 export const contactEvent = (body: object, forwardedFor = '203.0.113.7, 130.176.97.1'): object => ({
   ...jsonEvent(body),

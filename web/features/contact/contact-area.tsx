@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContactForm as Contact } from '#shared/contract/contact.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import thanksImage from '../../drawings/thank-you.svg';
 import { ContactForm } from './contact-form.tsx';
 import type { FormPurpose } from './form-purpose.ts';
+import type { FormValues } from './form-values.ts';
 import './thank-you.css';
 
 const ThankYou = ({
@@ -33,7 +33,7 @@ const ThankYou = ({
 };
 
 /** The form, or after sending, the thanks, which hide the rest of the page (thank-you.css). */
-export const ContactArea = ({ purpose, start }: { purpose: FormPurpose; start: Contact }) => {
+export const ContactArea = ({ purpose, start }: { purpose: FormPurpose; start: FormValues }) => {
   const [senderAddress, setSenderAddress] = useState<string>();
   return senderAddress === undefined ? (
     <ContactForm purpose={purpose} start={start} onSent={setSenderAddress} />

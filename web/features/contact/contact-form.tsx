@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContactForm as Contact } from '#shared/contract/contact.ts';
 import * as messages from '#shared/contact-words.ts';
 import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { cleanValue } from './form-values.ts';
+import { cleanValue, type FormValues } from './form-values.ts';
 import type { FormPurpose } from './form-purpose.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -17,7 +16,7 @@ import './contact.css';
 interface Props {
   purpose: FormPurpose;
   /** The first values of the form. */
-  start: Contact;
+  start: FormValues;
   onSent: (emailAddress: string) => void;
 }
 
@@ -26,7 +25,7 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
   const place = useRef<HTMLFormElement>(null);
   // False in the document and in the first render, which must equal the document.
   const [isLoaded, setIsLoaded] = useState(false);
-  const form = useContactForm(purpose.storageKey, start);
+  const form = useContactForm(purpose, start);
   const check = useHumanCheck(purpose);
   const { submit, isBusy, problem, clearProblem, button } = useSubmit({ purpose, form, check, onSent });
   const { register, handleSubmit, watch, formState } = form;
@@ -48,7 +47,7 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
   }, [startCheck]);
 
   const submitLabel = isBusy ? words.submitting : purpose.words.submit;
-  const field = (name: keyof Contact) => ({
+  const field = (name: string) => ({
     ...register(name, { setValueAs: (value: string) => cleanValue(name, value) }),
     error: errors[name]?.message,
     onFocus: begin,
@@ -81,16 +80,19 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
         {purpose.words.title}
       </h2>
       <fieldset className="contact-form__fields" disabled={isBusy}>
-        <div className="contact-form__names">
-          <TextField {...field('firstName')} label={words.firstName} autoComplete="given-name" />
-          <TextField {...field('lastName')} label={words.lastName} autoComplete="family-name" />
+        <div className={purpose.hasTwoNames ? 'contact-form__names' : 'contact-form__fields'}>
+          {purpose.names.map(({ name, ...input }) => (
+            <TextField key={name} {...field(name)} {...input} />
+          ))}
         </div>
         <TextField {...field('emailAddress')} label={words.emailAddress} type="email" autoComplete="email" />
         <MessageField
           {...field('message')}
-          label={words.message}
+          label={purpose.words.message}
           hint={purpose.words.messageHint}
-          message={watch('message')}
+          message={watch('message') ?? ''}
+          max={purpose.maxMessage}
+          required={purpose.isMessageRequired}
         />
         <HumanCheck check={check} />
         {shownProblem && (

@@ -1,8 +1,6 @@
 // The messages of a failed submit: one for the form, and one for each field that the API refused.
-import type { ContactForm } from '#shared/contract/contact.ts';
 import { ApiError } from '../../api-error.ts';
 import type { FormPurpose } from './form-purpose.ts';
-import { isContactField } from './form-values.ts';
 
 /** The message of a failed submit: the API's own, or one for a response without a message, or one for a missing response. */
 export const toErrorMessage = ({ words, failed }: FormPurpose, error: unknown): string => {
@@ -13,9 +11,12 @@ export const toErrorMessage = ({ words, failed }: FormPurpose, error: unknown): 
 const getFieldProblems = (error: unknown) => (error instanceof ApiError ? error.fields : []);
 
 /** The fields of the form that the API refused, in the API's order. */
-export const findFieldErrors = (error: unknown): { field: keyof ContactForm; message: string }[] =>
+export const findFieldErrors = (
+  { fields }: FormPurpose,
+  error: unknown,
+): { field: string; message: string }[] =>
   getFieldProblems(error).flatMap(({ path, message }) =>
-    isContactField(path) ? [{ field: path, message }] : [],
+    fields.includes(path) ? [{ field: path, message }] : [],
   );
 
 /** Whether the API asks for another human check. */

@@ -46,7 +46,7 @@ export const FormPage = ({ purpose, words, children }: Props) => (
             </p>
           </noscript>
           <Island id="contact">
-            <ContactIsland purpose={purpose} start={emptyForm()} />
+            <ContactIsland purpose={purpose} start={emptyForm(purpose.fields)} />
           </Island>
           <p className="contact-us__privacy">
             {`${words.privacy.text} `}

@@ -1,48 +1,54 @@
-// The values of the contact form, from its fields, from the address and from the tab's storage. They stay in the tab until
+// The values of the contact form or of a withdrawal, from its fields, from the address and from the tab's storage. They stay in the tab until
 // they are sent, so a reload loses nothing.
-import type { ContactForm } from '#shared/contract/contact.ts';
+import type { ContactForm, Withdrawal } from '#shared/contract/contact.ts';
 import { removeHidden } from '#shared/text.ts';
 import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
 /** The keys of the values that wait in the tab. */
 export const storageKeys = { contact: 'root:contact-form', withdrawal: 'root:withdrawal' } as const;
+export const contactFields = [
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'message',
+] as const satisfies readonly (keyof ContactForm)[];
+export const withdrawalFields = [
+  'name',
+  'contract',
+  'emailAddress',
+  'message',
+] as const satisfies readonly (keyof Withdrawal)[];
+
+/** The values of a form by the names of its fields. */
+export type FormValues<Field extends string = string> = Record<Field, string>;
+
 /** The query parameter with which the home page's form submits its question. */
 const QUESTION_PARAMETER = 'message';
 
 /** A value without hidden characters. They come with a paste, and nobody could find and delete them. */
-export const cleanValue = (field: keyof ContactForm, value: string): string =>
+export const cleanValue = (field: string, value: string): string =>
   removeHidden(value, field === 'message' ? 'many' : 'one');
 
 /** Builds a form from a function that returns each field's value. */
-export const buildForm = (getValue: (field: keyof ContactForm) => string): ContactForm => {
-  const getClean = (field: keyof ContactForm) => cleanValue(field, getValue(field));
-  return {
-    firstName: getClean('firstName'),
-    lastName: getClean('lastName'),
-    emailAddress: getClean('emailAddress'),
-    message: getClean('message'),
-  };
-};
+const buildForm = (fields: readonly string[], getValue: (field: string) => string): FormValues =>
+  Object.fromEntries(fields.map((field) => [field, cleanValue(field, getValue(field))]));
 
-export const emptyForm = (): ContactForm => buildForm(() => '');
-
-/** Whether the form has a field of this name. */
-export const isContactField = (name: string): name is keyof ContactForm => Object.hasOwn(emptyForm(), name);
+export const emptyForm = (fields: readonly string[]): FormValues => buildForm(fields, () => '');
 
 /** Whether every field is empty. */
-export const isBlank = (values: Partial<ContactForm>): boolean =>
+export const isBlank = (values: Partial<FormValues>): boolean =>
   Object.values(values).every((value) => !value);
 
-/** The values that this tab stored; undefined when there are none. */
-export const readStoredForm = (storageKey: string): ContactForm | undefined => {
+/** The values of these fields that this tab stored; undefined when there are none. */
+export const readStoredForm = (storageKey: string, fields: readonly string[]): FormValues | undefined => {
   const stored = readJson('sessionStorage', storageKey);
   if (!isRecord(stored)) return undefined;
-  return buildForm((field) => (typeof stored[field] === 'string' ? stored[field] : ''));
+  return buildForm(fields, (field) => (typeof stored[field] === 'string' ? stored[field] : ''));
 };
 
 /** Stores the values in this tab. A blank form removes what was stored. */
-export const storeForm = (storageKey: string, values: Partial<ContactForm>): void => {
+export const storeForm = (storageKey: string, values: Partial<FormValues>): void => {
   // If the storage is full or blocked, a reload loses the values.
   if (isBlank(values)) removeItem('sessionStorage', storageKey);
   else writeItem('sessionStorage', storageKey, JSON.stringify(values));
@@ -60,15 +66,19 @@ export const removeQuestion = (search: string): string => {
 };
 
 /** The values in the document's fields, which a visitor may fill in before the script has loaded. */
-export const readFields = (form: HTMLFormElement): ContactForm =>
-  buildForm((field) => {
+export const readFields = (form: HTMLFormElement, fields: readonly string[]): FormValues =>
+  buildForm(fields, (field) => {
     const value = new FormData(form).get(field);
     return typeof value === 'string' ? value : '';
   });
 
 /** The first values of the form: a typed value, or else the question in the address, or else a stored value. */
 export const chooseInitialForm = (
-  typed: ContactForm,
+  typed: FormValues,
   question: string | undefined,
-  stored: ContactForm = emptyForm(),
-): ContactForm => buildForm((field) => typed[field] || (field === 'message' && question) || stored[field]);
+  stored: FormValues = {},
+): FormValues =>
+  buildForm(
+    Object.keys(typed),
+    (field) => typed[field] || (field === 'message' && question) || stored[field] || '',
+  );

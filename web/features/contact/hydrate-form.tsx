@@ -16,7 +16,11 @@ import {
 const hydrate = (purpose: FormPurpose, island: HTMLElement, form: HTMLFormElement): void => {
   const { pathname, search, hash } = location;
   const question = parseQuestion(search);
-  const start = chooseInitialForm(readFields(form), question, readStoredForm(purpose.storageKey));
+  const start = chooseInitialForm(
+    readFields(form, purpose.fields),
+    question,
+    readStoredForm(purpose.storageKey, purpose.fields),
+  );
   if (question !== undefined)
     history.replaceState(history.state, '', `${pathname}${removeQuestion(search)}${hash}`);
   hydrateRoot(island, <ContactIsland purpose={purpose} start={start} />);

@@ -13,11 +13,12 @@ const countCharacters = (message: string): number => Array.from(message.trim()).
 export const isTooLong = (message: string): boolean => countCharacters(message) > MAX;
 
 /** Writes `12 of 100`. */
-export const formatCount = (message: string): string => words.used(countCharacters(message), MAX);
+export const formatCount = (message: string, max: number = MAX): string =>
+  words.used(countCharacters(message), max);
 
 /** The sentence for screen readers: one per step near the limit, empty before the first step and beyond the limit. */
-export const describeRemaining = (message: string): string => {
-  const left = MAX - countCharacters(message);
+export const describeRemaining = (message: string, max: number = MAX): string => {
+  const left = max - countCharacters(message);
   if (left === 0) return words.noneLeft;
   const step = left < 0 ? undefined : ANNOUNCED_AT.find((most) => left <= most);
   return step === undefined ? '' : words.left(step);

@@ -6,8 +6,9 @@ import { formatCount, describeRemaining } from './message-count.ts';
 export const MessageField = ({
   message,
   hint,
+  max,
   ...field
-}: ComponentProps<typeof TextArea> & { message: string }) => (
+}: ComponentProps<typeof TextArea> & { message: string; max: number }) => (
   <>
     <TextArea
       {...field}
@@ -15,12 +16,12 @@ export const MessageField = ({
       hint={
         <>
           <span>{hint}</span>
-          <span className="contact-form__count">{formatCount(message)}</span>
+          <span className="contact-form__count">{formatCount(message, max)}</span>
         </>
       }
     />
     <span className="visually-hidden" role="status">
-      {describeRemaining(message)}
+      {describeRemaining(message, max)}
     </span>
   </>
 );

@@ -3,7 +3,6 @@ import type { ContactForm } from '#shared/contract/contact.ts';
 import { contactFieldLimits as limits } from '#shared/limits.ts';
 import { useCustomerRecord } from '../session/customer-queries.ts';
 import { useIdentity } from '../session/session.ts';
-import { emptyForm } from './form-values.ts';
 
 /** The form takes letters and spaces. A name that is an e-mail address is no name. */
 export const toNames = (name: string): Pick<ContactForm, 'firstName' | 'lastName'> => {
@@ -12,15 +11,18 @@ export const toNames = (name: string): Pick<ContactForm, 'firstName' | 'lastName
   return { firstName: cut(names.slice(0, 1)), lastName: cut(names.slice(1)) };
 };
 
-/** The customer's name, and the address at which mails reach them. Undefined while the address is loading. */
-export const useSignedInForm = (): ContactForm | undefined => {
+/** The customer's name as the tenant has it, and the address at which mails reach them. Undefined while the address is loading. */
+export const useKnownPerson = (): { name: string; emailAddress: string } | undefined => {
   const { name, email = '' } = useIdentity();
   const { data, isLoading } = useCustomerRecord();
   if (isLoading) return undefined;
-  const emailAddress = data?.contactAddress.address ?? email;
-  return {
-    ...emptyForm(),
-    ...toNames(name),
-    emailAddress: emailAddress.length > limits.email ? '' : emailAddress,
-  };
+  return { name, emailAddress: data?.contactAddress.address ?? email };
+};
+
+/** What the contact form takes of it. */
+export const useSignedInForm = (): ContactForm | undefined => {
+  const person = useKnownPerson();
+  if (!person) return undefined;
+  const emailAddress = person.emailAddress.length > limits.email ? '' : person.emailAddress;
+  return { ...toNames(person.name), emailAddress, message: '' };
 };

@@ -1,25 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ContactForm } from '#shared/contract/contact.ts';
-import { emptyForm, isBlank, isContactField, storeForm } from './form-values.ts';
+import type { FormPurpose } from './form-purpose.ts';
+import { emptyForm, isBlank, storeForm, type FormValues } from './form-values.ts';
 
-const listFilledFields = (values: ContactForm) =>
-  Object.keys(values)
-    .filter((name) => isContactField(name))
-    .filter((name) => values[name] !== '');
+const listFilledFields = (values: FormValues): string[] =>
+  Object.keys(values).filter((name) => values[name] !== '');
 
 /**
  * The form, validated and stored after each change. Its first values are validated at once. `empty` keeps the removed values for
  * `bringBack` until something new is typed, and only in memory: a visitor who empties the form may want no trace of it.
  */
-export const useContactForm = (storageKey: string, start: ContactForm) => {
-  const form = useForm({
-    resolver: zodResolver(ContactForm),
+export const useContactForm = ({ schema, fields, storageKey }: FormPurpose, start: FormValues) => {
+  const form = useForm<FormValues, unknown, FormValues>({
+    resolver: zodResolver(schema),
     mode: 'onChange',
     defaultValues: start,
   });
-  const [removed, setRemoved] = useState<ContactForm>();
+  const [removed, setRemoved] = useState<FormValues>();
   const { subscribe, trigger, reset, getValues, setValue, setFocus } = form;
 
   useEffect(() => {
@@ -37,13 +35,13 @@ export const useContactForm = (storageKey: string, start: ContactForm) => {
 
   const empty = () => {
     const typed = getValues();
-    reset(emptyForm());
+    reset(emptyForm(fields));
     if (!isBlank(typed)) setRemoved(typed);
   };
   const bringBack = () => {
     if (!removed) return;
     const filled = listFilledFields(removed);
-    for (const name of filled) setValue(name, removed[name], { shouldValidate: true });
+    for (const name of filled) setValue(name, removed[name] ?? '', { shouldValidate: true });
     // The pressed button disappears. Move the focus to the first restored field, so that a screen reader reads it.
     setFocus(filled[0] ?? 'message');
   };

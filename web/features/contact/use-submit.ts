@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/contact-words.ts';
 import { toast } from '../../ui/toast.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
 import type { FormPurpose } from './form-purpose.ts';
 import { sendContactRequest } from './send-request.ts';
-import { emptyForm } from './form-values.ts';
+import { emptyForm, type FormValues } from './form-values.ts';
 import type { ContactFields } from './use-contact-form.ts';
 import type { HumanCheck } from './use-human-check.ts';
 
@@ -41,7 +40,7 @@ export const useSubmit = ({ purpose, form, check, onSent }: Props) => {
 
   const fail = (error: unknown) => {
     const sentence = toErrorMessage(purpose, error);
-    const fieldErrors = findFieldErrors(error);
+    const fieldErrors = findFieldErrors(purpose, error);
     showError(sentence);
     // The server can verify the same token again for the same request, unless it refused the token.
     if (isHumanCheckRefused(error)) check.reset();
@@ -54,7 +53,7 @@ export const useSubmit = ({ purpose, form, check, onSent }: Props) => {
     };
   };
 
-  const submit = async (request: ContactForm): Promise<void> => {
+  const submit = async (request: FormValues): Promise<void> => {
     if (check.token === undefined) {
       showError(words.humanCheckMissing);
       check.focus();
@@ -63,9 +62,9 @@ export const useSubmit = ({ purpose, form, check, onSent }: Props) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      toast.success(await sendContactRequest(purpose, { ...request, captchaToken: check.token }));
-      form.reset(emptyForm());
-      onSent(request.emailAddress);
+      toast.success(await sendContactRequest(purpose, request, check.token));
+      form.reset(emptyForm(purpose.fields));
+      onSent(request['emailAddress'] ?? '');
     } catch (error) {
       fail(error);
     }

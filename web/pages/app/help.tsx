@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import { contactEndpoints, type ContactForm } from '#shared/contract/contact.ts';
+import { contactEndpoints, ContactForm } from '#shared/contract/contact.ts';
+import { call } from '../../api.ts';
 import { contactThanks } from '../../content/contact-form.ts';
 import { help } from '../../content/help.ts';
 import { ContactArea } from '../../features/contact/contact-area.tsx';
@@ -14,7 +15,8 @@ import '../../features/contact/help.css';
 
 const purpose: FormPurpose = {
   ...contactPurpose,
-  endpoint: contactEndpoints.sendSignedIn,
+  send: (checked, captchaToken) =>
+    call(contactEndpoints.sendSignedIn, { body: { ...ContactForm.parse(checked), captchaToken } }),
   thanks: { ...contactThanks, action: help.action },
   next: paths.dashboard,
 };
@@ -29,7 +31,11 @@ const useOwnDocument = (): void =>
 /** Begins with what the customer typed here before, and else with what we know of them. */
 const HelpForm = ({ known }: { known: ContactForm }) => {
   const [start] = useState(() =>
-    chooseInitialForm(readStoredForm(purpose.storageKey) ?? emptyForm(), undefined, known),
+    chooseInitialForm(
+      readStoredForm(purpose.storageKey, purpose.fields) ?? emptyForm(purpose.fields),
+      undefined,
+      known,
+    ),
   );
   return <ContactArea purpose={purpose} start={start} />;
 };
