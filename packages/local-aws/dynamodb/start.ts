@@ -15,6 +15,7 @@ import type { CallDynamoDb } from './call.ts';
 import { ClientTokens } from './client-tokens.ts';
 import { errorBody, missingToken, serializationError, unknownOperation, validationError } from './errors.ts';
 import { checkParameters, fetchTable, operations, runOperation } from './operations.ts';
+import { stagedStore } from './staged-store.ts';
 import { restoreTable } from './restore-table.ts';
 import { CreateSettings, SettingsOfTables, toTags } from './table-settings.ts';
 import { transactWrite } from './transactions.ts';
@@ -80,7 +81,14 @@ const createCall = (store: Store, settings: SettingsOfTables): CallDynamoDb => {
     const operation = operations.get(name);
     if (!operation) throw unknownOperation();
     const parameters = checkParameters(operation, body, store);
-    const run = () => runOperation(operation, store, parameters);
+    const run = async () => {
+      if (!operation.writes || name.endsWith('Table')) return runOperation(operation, store, parameters);
+      // dynalite would write indexes and item one after the other, and a kill between them would lose an entry.
+      const staged = stagedStore(store);
+      const result = await runOperation(operation, staged.store, parameters);
+      await store.db.batch(staged.writes);
+      return result;
+    };
     const reply = await (operation.writes ? withLock(run) : run());
     if (name === 'CreateTable') await waitUntilActive(store, parameters.TableName);
     return reply;

@@ -17,13 +17,15 @@ import {
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { create } from 'dynalite/db/index.js';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startDynamoDb } from '../dynamodb/start.ts';
 import { newFolder } from './fixtures/bundle.ts';
 
@@ -342,6 +344,28 @@ it('answers an invalid, unsigned or unknown request with DynamoDB’s error', as
   expect(await post('{}', target)).toMatchObject([400, type('MissingAuthenticationTokenException')]);
   const unknown = { ...signed, 'x-amz-target': 'DynamoDB_20120810.ExecuteStatement' };
   expect(await post('{}', unknown)).toEqual([400, type('UnknownOperationException')]);
+});
+
+it('commits an item and its index entries in one batch, because a kill may come between two writes', async () => {
+  const { db: level } = create({ createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });
+  const prototype = Object.getPrototypeOf(level);
+  const [batch, ...single] = [
+    vi.spyOn(prototype, 'batch'),
+    vi.spyOn(prototype, 'put'),
+    vi.spyOn(prototype, 'del'),
+  ];
+  const started = await startDynamoDb({ port: 0 });
+  const client = createClient(started.url);
+  await createTable(client);
+  for (const spy of [batch, ...single]) spy.mockClear();
+  const Item = item('one', { editor: 'ada' });
+  await client.send(new PutCommand({ TableName, Item }));
+  await client.send(new DeleteCommand({ TableName, Key: item('one') }));
+  expect(batch.mock.calls.map(([writes]) => (Array.isArray(writes) ? writes.length : 0))).toEqual([2, 2]);
+  for (const spy of single) expect(spy).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  client.destroy();
+  await started.close();
 });
 
 it('keeps items of a table over a restart', async () => {
