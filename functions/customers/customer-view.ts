@@ -4,7 +4,7 @@ import type { Profile } from '#shared/contract/profile.ts';
 import { EndReason } from '#shared/contract/subscription-status.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
-import { hasAccess, isCurrent } from './subscription-access.ts';
+import { findGraceEnd, hasAccess, isCurrent } from './subscription-access.ts';
 import type { CustomerRecord } from './customer.ts';
 
 /** A customer's subscription at `now`. A customer without a record is on the free plan. */
@@ -29,6 +29,7 @@ export const toSubscription = (record: CustomerRecord | undefined, now: Date): S
     endsAt: subscription.cancelAt,
     endReason: null,
     hasAccess: hasAccess(subscription, now),
+    ...(subscription.status === 'past_due' && { graceEndsAt: findGraceEnd(subscription).toISOString() }),
   };
 };
 

@@ -15,14 +15,14 @@ export const hasEnded = (status: SubscriptionStatus): boolean =>
 export const isCurrent = (status: SubscriptionStatus): boolean =>
   status !== 'incomplete' && !hasEnded(status);
 
+/** Stripe starts the new period before its payment, so the days of grace count from the start of the period. */
+export const findGraceEnd = ({ currentPeriodStart }: Pick<SubscriptionRecord, 'currentPeriodStart'>): Date =>
+  new Date(Date.parse(currentPeriodStart) + limits.pastDueGraceDays * DAY_MS);
+
 /** Whether a subscription opens the paid modules at `now` (docs/product.md 8.5). */
-export const hasAccess = (
-  { status, currentPeriodStart, cancelAt }: SubscriptionRecord,
-  now: Date,
-): boolean => {
+export const hasAccess = (subscription: SubscriptionRecord, now: Date): boolean => {
+  const { status, cancelAt } = subscription;
   if (cancelAt !== null && Date.parse(cancelAt) <= now.getTime()) return false;
   if (status === 'active' || status === 'trialing') return true;
-  // Stripe starts the new period before its payment, so the days of grace count from the start of the period.
-  const graceEnd = Date.parse(currentPeriodStart) + limits.pastDueGraceDays * DAY_MS;
-  return status === 'past_due' && now.getTime() < graceEnd;
+  return status === 'past_due' && now < findGraceEnd(subscription);
 };

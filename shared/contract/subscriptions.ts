@@ -24,6 +24,8 @@ export const Subscription = z.object({
   endReason: z.nullable(EndReason),
   /** Whether the paid modules are open now. A late payment leaves them open for some days. */
   hasAccess: z.boolean(),
+  /** Until when they stay open while a payment is late. */
+  graceEndsAt: z.optional(z.iso.datetime()),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

@@ -1,6 +1,4 @@
 // The state of a subscription, by Stripe's status, and what a customer should do about it.
-import { limits } from '#shared/limits.ts';
-
 export const planStatus = {
   statuses: {
     free: {
@@ -31,7 +29,10 @@ export const planStatus = {
   problems: {
     overdue: {
       title: 'Your last payment did not go through',
-      text: `Your lessons and articles stay open for ${limits.pastDueGraceDays} days after it failed. Please check your card before they close.`,
+      text: (lastDay: string) =>
+        `Your lessons and articles stay open until ${lastDay}. Please check your card before they close.`,
+      /** Of a copy in the browser that does not know the day. */
+      textWithoutDay: 'Please check your card before your lessons and articles close.',
     },
     overdueAndClosed: {
       title: 'Your last payment did not go through',

@@ -19,6 +19,9 @@ export const session = {
     staleTitle: 'This sign-in link is no longer valid',
     staleText:
       'It was used before, or the sign-in was finished in another tab. Nothing is lost: sign in once more, and you will be where you wanted to go.',
+    clockTitle: 'The clock of this device is wrong',
+    clockText: (moment: string) =>
+      `It says ${moment}. Set date, time and time zone right, then sign in again: until then no sign-in can be checked.`,
     action: 'Sign in again',
   },
   confirm: {

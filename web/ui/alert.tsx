@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { focusUnlessElsewhere } from './focus.ts';
 import './alert.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export const Alert = ({ tone, title, takesFocus = false, children, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (takesFocus) focusUnlessElsewhere(box.current);
   }, [takesFocus]);
 
   return (

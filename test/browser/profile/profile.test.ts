@@ -9,6 +9,7 @@ import {
   chooseAccount,
   continueWith,
   expectSound,
+  menuLink,
   fillProfile,
   storedKeys,
   openBrowser,
@@ -229,6 +230,12 @@ describe('the profile in the account', () => {
       expect(await company.evaluate((field) => field.matches(':focus'))).toBe(true);
       await company.fill('Corner Shop 8');
       await page.getByLabel('Phone Number').fill('001 415 555 0199');
+      // A tap on another page loses nothing.
+      await menuLink(page, 'Learn').click();
+      await arriveAt(page, '/learn');
+      await menuLink(page, 'Account').click();
+      await company.waitFor();
+      expect(await company.inputValue()).toBe('Corner Shop 8');
       await context.route('**/api/users/profile', (route) => route.fulfill(DOWN));
       await save.click();
       await expectToast(

@@ -181,15 +181,18 @@ describe('a checkout that fails', () => {
       expect(await alert.count()).toBe(1);
 
       const answer = Promise.withResolvers<void>();
+      let asked = 0;
       await context.route(checkout, async (route) => {
+        asked += 1;
         await answer.promise;
         await route.continue();
       });
-      await subscribe(page).click();
+      await subscribe(page).dblclick();
       await page.getByRole('button', { name: 'Processing...' }).waitFor();
       expect(await alert.count()).toBe(0);
       answer.resolve();
       await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+      expect(asked).toBe(1);
     });
   });
 });

@@ -70,6 +70,13 @@ describe('classifyLoginError', () => {
     expect(classifyLoginError(new GenericError('server_error', ''))).toBe('unreachable');
   });
 
+  it.each([
+    'Expiration Time (exp) claim error in the ID token; current time (Sun) is after expiration time (Fri)',
+    "Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet. Current time (Sun) is before Fri",
+  ])('says that the clock is wrong: %s', (message) => {
+    expect(classifyLoginError(new Error(message))).toEqual({ reason: 'clock' });
+  });
+
   it('calls the link stale when the ID token fails its checks', () => {
     const error = new Error('Nonce (nonce) claim mismatch in the ID token; expected "a", found "b"');
     expect(classifyLoginError(error)).toEqual({ reason: 'stale' });

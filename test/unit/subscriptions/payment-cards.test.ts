@@ -48,10 +48,8 @@ describe('the card with the payment method', () => {
     expect(card).toContain('Manage billing');
   });
 
-  it('asks nothing once the plan has ended', () => {
-    expect(renderCard(undefined, { ...subscription, stripeSubscriptionId: null })).not.toMatch(
-      /Asking|cannot/,
-    );
+  it('is not there once the plan has ended', () => {
+    expect(renderCard(undefined, { ...subscription, stripeSubscriptionId: null })).toBe('');
   });
 });
 

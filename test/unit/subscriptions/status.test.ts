@@ -25,6 +25,7 @@ const subscribed = (status: SubscriptionStatus | null, about: Partial<Subscripti
 });
 const ended = { stripeSubscriptionId: null };
 const open = { hasAccess: true };
+const late = { ...open, graceEndsAt: '2026-11-28T23:30:00.000Z' };
 
 it.each<[SubscriptionStatus | null, Partial<Subscription>, label: string, date: string, problem?: string]>([
   [null, ended, 'Free, quiet: You are on the free plan', none],
@@ -33,8 +34,15 @@ it.each<[SubscriptionStatus | null, Partial<Subscription>, label: string, date: 
   ['active', { endsAt }, 'Active, good: Your plan is paid', ends],
   ['trialing', open, 'Trial, good: You are trying the plan', pays],
   ['trialing', { ...open, endsAt }, 'Ending, warning: Your plan will not renew', ends],
-  ['past_due', open, 'Payment overdue, warning', none, 'billing, warning: .* stay open for'],
-  ['past_due', { ...open, endsAt }, 'Payment overdue, warning', ends, 'billing, warning: .* stay open for'],
+  [
+    'past_due',
+    late,
+    'Payment overdue, warning',
+    none,
+    'billing, warning: .* stay open until November 28, 2026',
+  ],
+  ['past_due', { ...late, endsAt }, 'Payment overdue, warning', ends, 'billing, warning: .* stay open until'],
+  ['past_due', open, 'Payment overdue, warning', none, 'billing, warning: .* check your card before'],
   ['past_due', {}, 'Payment overdue, warning', none, 'billing, bad: .* closed for now'],
   ['unpaid', {}, 'Unpaid, bad', none, 'billing, bad: AI Essentials is closed'],
   ['unpaid', { endsAt }, 'Unpaid, bad', ends, 'billing, bad: AI Essentials is closed'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as words from '#shared/contact-words.ts';
+import { isFocusElsewhere } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
 import type { FormPurpose } from './form-purpose.ts';
@@ -46,6 +47,7 @@ export const useSubmit = ({ purpose, form, check, onSent }: Props) => {
     if (isHumanCheckRefused(error)) check.reset();
     for (const { field, message } of fieldErrors) form.setError(field, { message });
     restoreFocus.current = () => {
+      if (isFocusElsewhere(button.current?.form)) return;
       const [first] = fieldErrors;
       if (first) form.setFocus(first.field);
       else if (sentence === words.humanCheckMissing) check.focus();

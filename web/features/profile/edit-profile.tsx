@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import { Profile } from '#shared/contract/profile.ts';
@@ -8,23 +9,38 @@ import { account as words } from '../../content/account.ts';
 import { customerRecordKey } from '../session/customer-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { findForm, forgetForm, storeForm } from './form-storage.ts';
 import { ProfileFields, showRefusedFields } from './profile-fields.tsx';
 import { describeFailure } from './use-completion.ts';
 
-/** The form in which a customer changes their profile. What is typed stays after a save that failed. */
-export const EditProfile = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
+interface Props {
+  userId: string;
+  profile: Profile;
+  onClose: () => void;
+}
+
+/** The form in which a customer changes their profile. What is typed stays until it is saved or discarded, on other pages too. */
+export const EditProfile = ({ userId, profile, onClose }: Props) => {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm<Profile, unknown, Profile>({
+  const { register, handleSubmit, setError, formState, subscribe } = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(Profile),
     mode: 'onChange',
-    defaultValues: profile,
+    defaultValues: findForm(userId) ?? profile,
   });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeForm(userId, values) }),
+    [subscribe, userId],
+  );
+  const close = () => {
+    forgetForm();
+    onClose();
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Profile) => call(customerEndpoints.changeProfile, { body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: customerRecordKey });
       toast.success(words.saved);
-      onClose();
+      close();
     },
     onError: (error) => {
       toast.error(describeFailure(error));
@@ -39,7 +55,7 @@ export const EditProfile = ({ profile, onClose }: { profile: Profile; onClose: (
           <Button type="submit" aria-busy={isPending}>
             {isPending ? words.saving : words.save}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {words.discard}
           </Button>
         </div>

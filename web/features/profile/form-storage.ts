@@ -26,11 +26,14 @@ export const blankForm = (): FormValues => ({
   natureOfBusiness: '',
 });
 
-/** What this customer typed before, or an empty form. */
-export const readForm = (userId: string): FormValues => {
+/** What this customer typed before; undefined if there is none. */
+export const findForm = (userId: string): FormValues | undefined => {
   const { data } = StoredForm.safeParse(readJson('sessionStorage', KEY));
-  return data?.userId === userId ? data.values : blankForm();
+  return data?.userId === userId ? data.values : undefined;
 };
+
+/** What this customer typed before, or an empty form. */
+export const readForm = (userId: string): FormValues => findForm(userId) ?? blankForm();
 
 /** Stores what is typed. */
 export const storeForm = (userId: string, typed: Partial<Profile>): void => {

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import type { EditProfile } from './edit-profile.tsx';
+import { findForm } from './form-storage.ts';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -19,27 +21,37 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
   </dl>
 );
 
+/** With its library the form is larger than the page, and few people need it. */
+const loadForm = () => import('./edit-profile.tsx');
+
 /** The customer's profile, and the form that changes it. */
-export const ProfileCard = ({ customer: { email, profile } }: { customer: Customer }) => {
+export const ProfileCard = ({ customer: { userId, email, profile } }: { customer: Customer }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const [Form, setForm] = useState<typeof EditProfile>();
   // The pressed button goes away, and would take the focus with it.
   const show = (form: typeof EditProfile | undefined) => {
     setForm(() => form);
-    title.current?.focus();
+    focusUnlessElsewhere(title.current);
   };
-  // With its library the form is larger than the page, and few people need it.
   const edit = () =>
-    import('./edit-profile.tsx').then(
+    loadForm().then(
       (loaded) => show(loaded.EditProfile),
       () => toast.error(account.editFailed),
     );
+  // What was typed before the customer went to another page is shown again.
+  useEffect(() => {
+    if (findForm(userId))
+      void loadForm().then(
+        ({ EditProfile: form }) => setForm(() => form),
+        () => undefined,
+      );
+  }, [userId]);
   return (
     <Card title={account.details} titleRef={title}>
       <Facts facts={[[account.email, email ?? account.unknown]]} />
       <p className="plan-page__text">{account.emailText}</p>
       {!profile && <p className="plan-page__text">{account.noProfile}</p>}
-      {profile && Form && <Form profile={profile} onClose={() => show(undefined)} />}
+      {profile && Form && <Form userId={userId} profile={profile} onClose={() => show(undefined)} />}
       {profile && !Form && (
         <>
           <Facts

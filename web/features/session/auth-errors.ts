@@ -46,6 +46,8 @@ export const describePopupError = (error: unknown): string => {
 };
 
 const CANCELED = /cancel|denied|did not authorize|aborted/i;
+/** The library compares the times of an ID token with the device's clock, and names both. */
+const CLOCK = /\((?:exp|nbf|iat)\) claim .*ID token.*current time/i;
 const STALE = ['state_mismatch', 'missing_transaction', 'invalid_grant', 'invalid_request', 'login_required'];
 const NO_ANSWER = ['', 'timeout', 'request_error', 'server_error', 'temporarily_unavailable'];
 const MESSAGE_MAX_LENGTH = 200;
@@ -58,6 +60,7 @@ export const classifyLoginError = (error: unknown): SignInFailure | 'unreachable
     const isCanceled = message === code || CANCELED.test(message);
     return isCanceled ? { reason: 'canceled' } : { reason: 'denied', message };
   }
+  if (CLOCK.test(message)) return { reason: 'clock' };
   // A token that fails its checks throws a plain error, like a network failure. Only the message tells them apart.
   if (STALE.includes(code) || message.includes('ID token')) return { reason: 'stale' };
   return NO_ANSWER.includes(code) ? 'unreachable' : { reason: 'denied', message };

@@ -17,6 +17,8 @@ export type SignInFailure =
   /** The link was used before or belongs to another tab, or the tenant no longer knows it. */
   | { readonly reason: 'stale' }
   | { readonly reason: 'canceled' }
+  /** By the clock of this device, the tenant's tokens are from another time. */
+  | { readonly reason: 'clock' }
   /** The tenant refused, with a sentence for people. */
   | { readonly reason: 'denied'; readonly message: string };
 

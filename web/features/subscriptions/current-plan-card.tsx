@@ -21,6 +21,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -58,7 +59,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
     onSuccess: () => {
       setAsksReason(false);
       // The button disappears.
-      title.current?.focus();
+      focusUnlessElsewhere(title.current);
       toast.success(account.kept);
     },
   });
@@ -79,7 +80,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
   useEffect(() => {
     if (!isDone) return;
     setIsConfirming(false);
-    title.current?.focus();
+    focusUnlessElsewhere(title.current);
   }, [isDone]);
   const openDialog = () => {
     cancellation.reset();
@@ -87,7 +88,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
   };
   const dismissReason = () => {
     setAsksReason(false);
-    title.current?.focus();
+    focusUnlessElsewhere(title.current);
   };
 
   const isEssentials = subscription.priceId === essentialsPriceId;

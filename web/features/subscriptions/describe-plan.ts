@@ -64,11 +64,20 @@ export const findPaymentProblem = ({
   status,
   hasAccess,
   endReason,
+  graceEndsAt,
 }: Subscription): PaymentProblem | undefined => {
   switch (status) {
     case 'past_due':
       return hasAccess
-        ? { ...problems.overdue, tone: 'warning', solution: 'billing' }
+        ? {
+            title: problems.overdue.title,
+            text:
+              graceEndsAt === undefined
+                ? problems.overdue.textWithoutDay
+                : problems.overdue.text(formatDay(graceEndsAt)),
+            tone: 'warning',
+            solution: 'billing',
+          }
         : { ...problems.overdueAndClosed, tone: 'bad', solution: 'billing' };
     case 'unpaid':
       return { ...problems.unpaid, tone: 'bad', solution: 'billing' };

@@ -32,13 +32,17 @@ const CurrentMethod = () => {
   return <output className="plan-page__text">{findFailure(query) ? words.failed : words.loading}</output>;
 };
 
-/** The payment method, and the way to Stripe's pages that change it, which needs no answer of Stripe to be shown. */
-export const PaymentMethodCard = ({ subscription }: { subscription: Subscription }) => (
-  <Card title={words.title}>
-    {isSubscribed(subscription) && <CurrentMethod />}
-    <p className="plan-page__text">{words.text}</p>
-    <div>
-      <BillingButton variant="secondary" />
-    </div>
-  </Card>
-);
+/**
+ * The payment method, and the way to Stripe's pages that change it, which needs no answer of Stripe to be shown. Renders nothing without
+ * a plan: nothing is paid then.
+ */
+export const PaymentMethodCard = ({ subscription }: { subscription: Subscription }) =>
+  isSubscribed(subscription) && (
+    <Card title={words.title}>
+      <CurrentMethod />
+      <p className="plan-page__text">{words.text}</p>
+      <div>
+        <BillingButton variant="secondary" />
+      </div>
+    </Card>
+  );

@@ -33,7 +33,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
             essentialsToday={describeEssentialsToday(learn)}
             isCounting={isLoading}
           />
-          {hasBilling(customer.subscription) && <PaymentMethodCard subscription={customer.subscription} />}
+          <PaymentMethodCard subscription={customer.subscription} />
           {hasBilling(customer.subscription) && (
             <InvoicesCard>
               <InvoiceAddress {...customer.invoiceAddress} />

@@ -1,0 +1,10 @@
+/** Whether the person has gone on: the focus is on a control outside of `area`. A control that was disabled leaves it on the body. */
+export const isFocusElsewhere = (area: Element | null | undefined): boolean => {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && area?.contains(activeElement) === false;
+};
+
+/** Moves the focus with an answer that may come late, unless the person has gone on to something outside of the target's section. */
+export const focusUnlessElsewhere = (target: HTMLElement | null): void => {
+  if (!isFocusElsewhere(target?.closest('section'))) target?.focus();
+};
