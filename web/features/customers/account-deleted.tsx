@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ownData } from '../../content/own-data.ts';
 import { Message } from '../../ui/message.tsx';
-import { MailLink } from '../contact/mail-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 const words = ownData.deleted;
 
-/** Says what the API says of a deleted account. `children` ask to begin anew. */
-export const AccountDeleted = ({ message, children }: { message: string; children: ReactNode }) => (
+interface Props {
+  message: string;
+  mailLink: ReactNode;
+  /** Asks to begin anew. */
+  children: ReactNode;
+}
+
+/** Says what the API says of a deleted account. */
+export const AccountDeleted = ({ message, mailLink, children }: Props) => (
   <MessagePage>
     <title>{`${words.title} · ${brand.name}`}</title>
     <Message title={words.title}>
@@ -16,7 +22,7 @@ export const AccountDeleted = ({ message, children }: { message: string; childre
       <p>{words.anew}</p>
       {children}
       <p>
-        {words.write} <MailLink />
+        {words.write} {mailLink}
       </p>
     </Message>
   </MessagePage>

@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { ApiError } from '../../api-error.ts';
 import { app } from '../../content/app.ts';
 import { completeProfile as words } from '../../content/complete-profile.ts';
+import { MailLink } from '../../features/contact/mail-link.tsx';
 import { AccountDeleted } from '../../features/customers/account-deleted.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 import { AskToBeginAnew } from '../../features/profile/ask-to-begin-anew.tsx';
@@ -64,7 +65,7 @@ const ProfilePage = ({ handOff }: { handOff: HandOff }) => {
 
   if (isDeleted)
     return (
-      <AccountDeleted message={error.apiMessage ?? error.message}>
+      <AccountDeleted message={error.apiMessage ?? error.message} mailLink={<MailLink />}>
         <AskToBeginAnew handOff={handOff} />
       </AccountDeleted>
     );

@@ -33,7 +33,7 @@ const Farewell = () => (
 const Goodbye = () => {
   if (!isDeletedElsewhere()) return <Farewell />;
   return (
-    <AccountDeleted message={readDeletion() ?? errors['account-deleted']}>
+    <AccountDeleted message={readDeletion() ?? errors['account-deleted']} mailLink={<MailLink />}>
       <p>{ownData.deleted.signIn}</p>
       <ButtonLink href={paths.login}>{ownData.deleted.ask}</ButtonLink>
     </AccountDeleted>
