@@ -47,7 +47,11 @@ const expectNotStored = async (person: Visitor) => {
     await page.getByRole('alert').getByText(NOT_STORED).waitFor();
   }
   await expectSound(person);
-  expect(trail).toEqual(['/login', '/signup', '/sign-in', '/dashboard', '/callback', '/save-profile']);
+  // This one needs none.
+  await open('/goodbye');
+  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+  const signIn = ['/login', '/signup', '/sign-in', '/dashboard', '/callback', '/save-profile'];
+  expect(trail).toEqual([...signIn, '/goodbye']);
 };
 
 it.each([

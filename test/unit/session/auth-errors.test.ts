@@ -75,6 +75,7 @@ describe('classifyLoginError', () => {
     "Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet. Current time (Sun) is before Fri",
   ])('says that the clock is wrong: %s', (message) => {
     expect(classifyLoginError(new Error(message))).toEqual({ reason: 'clock' });
+    expect(classifyTokenError(new Error(message))).toBe('wrong-clock');
   });
 
   it('calls the link stale when the ID token fails its checks', () => {

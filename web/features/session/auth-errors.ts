@@ -10,6 +10,8 @@ const readCode = (error: unknown): string => {
 
 const readMessage = (error: unknown): string => (error instanceof Error ? error.message : '');
 
+/** The library compares the times of an ID token with the device's clock, and names both. */
+const CLOCK = /\((?:exp|nbf|iat)\) claim .*ID token.*current time/i;
 const SIGNED_OUT = ['login_required', 'missing_refresh_token', 'invalid_grant'];
 const INTERACTION = [
   'interaction_required',
@@ -19,14 +21,16 @@ const INTERACTION = [
 ];
 
 /** What to do after a failed token request. The session ends only when the tenant no longer knows it. */
-export const classifyTokenError = (error: unknown): 'signed-out' | 'must-confirm' | 'unreachable' => {
+export const classifyTokenError = (
+  error: unknown,
+): 'signed-out' | 'must-confirm' | 'wrong-clock' | 'unreachable' => {
   const code = readCode(error);
   const message = readMessage(error);
   // The tenant's message if it needs a second factor, for which an iframe cannot ask. The code is just `login_required`.
   if (message === 'Multifactor authentication required' || INTERACTION.includes(code)) return 'must-confirm';
   // The library has already dropped the session of a blocked account.
   if (message.includes('user is blocked') || SIGNED_OUT.includes(code)) return 'signed-out';
-  return 'unreachable';
+  return CLOCK.test(message) ? 'wrong-clock' : 'unreachable';
 };
 
 /** Why the sign-in window did not confirm the customer, as a sentence. */
@@ -46,8 +50,6 @@ export const describePopupError = (error: unknown): string => {
 };
 
 const CANCELED = /cancel|denied|did not authorize|aborted/i;
-/** The library compares the times of an ID token with the device's clock, and names both. */
-const CLOCK = /\((?:exp|nbf|iat)\) claim .*ID token.*current time/i;
 const STALE = ['state_mismatch', 'missing_transaction', 'invalid_grant', 'invalid_request', 'login_required'];
 const NO_ANSWER = ['', 'timeout', 'request_error', 'server_error', 'temporarily_unavailable'];
 const MESSAGE_MAX_LENGTH = 200;

@@ -151,6 +151,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
   const toSession = (): CustomerSession => {
     if (isLeaving) return { is: 'logging-out' };
     if (identity && tokens.problem === 'must-confirm') return { is: 'must-confirm', identity };
+    if (tokens.problem === 'wrong-clock') return { is: 'failed', reason: 'clock' };
     if (tokens.problem) return { is: 'unreachable', tryAgain: tokens.clearProblem };
     if (isLoading) return { is: 'loading' };
     if (identity) return { is: 'signed-in', identity };

@@ -7,9 +7,9 @@ import { createConfirmationGate } from './confirmation-gate.ts';
 
 /**
  * Why there is no token for calls. `must-confirm`: the tenant wants the customer to confirm. `no-answer`: the tenant did not
- * answer, which may be temporary.
+ * answer, which may be temporary. `wrong-clock`: by the device's clock the tenant's tokens are from another time.
  */
-type TokenProblem = 'must-confirm' | 'no-answer';
+type TokenProblem = 'must-confirm' | 'no-answer' | 'wrong-clock';
 
 interface TokenSource {
   /** An access token. `isFresh` bypasses the cache. */
@@ -45,7 +45,7 @@ export const useTokens = (source: TokenSource) => {
         if (gate.isPending()) await gate.wait();
         const token = await latestSource.current.getToken(isFresh);
         if (token) {
-          setProblem((current) => (current === 'no-answer' ? undefined : current));
+          setProblem((current) => (current === 'must-confirm' ? current : undefined));
           return token;
         }
       } catch (error) {
@@ -55,8 +55,8 @@ export const useTokens = (source: TokenSource) => {
           await gate.wait();
           return signCall(false);
         }
-        if (failure === 'unreachable') {
-          setProblem('no-answer');
+        if (failure !== 'signed-out') {
+          setProblem(failure === 'wrong-clock' ? failure : 'no-answer');
           throw new ApiError(navigator.onLine ? 'unavailable' : 'offline');
         }
       }
