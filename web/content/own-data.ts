@@ -17,7 +17,7 @@ export const ownData = {
       'Your profile, your progress, and the messages that you wrote while signed in are deleted.',
       `Invoices that were paid stay at Stripe, our payment provider. A withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
       `What you wrote without signing in is deleted if you ask us by an email from the address that you used: ${brand.contactEmail}.`,
-      `The same sign-in cannot open an account here for ${limits.recoveryDays} days, until our backups have ended, unless you ask us. For that time its user id stays with us, also in the records of emails that we sent.`,
+      `The same sign-in opens no account here for ${limits.recoveryDays} days, unless you ask us. For so long its user id stays, until our backups and the records of our emails have ended.`,
       'An email to your contact address says that it is done.',
     ],
     word: 'Type DELETE to confirm',
@@ -34,7 +34,7 @@ export const ownData = {
   /** For whoever comes back while the API says on which day they can. */
   deleted: {
     title: 'You asked us to delete this account',
-    anew: 'You can also begin anew before. Ask us, and people let you in. What was deleted does not come back.',
+    anew: 'To begin anew sooner, ask us: somebody lets you in once the deletion is done. What was deleted does not come back.',
     ask: 'Ask to begin anew',
     asking: 'Asking...',
     asked: 'We have your request. We write to the address of your sign-in when you can begin.',
