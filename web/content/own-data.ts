@@ -39,6 +39,6 @@ export const ownData = {
     asking: 'Asking...',
     asked: 'We have your request. We write to the address of your sign-in when you can begin.',
     signIn: 'For that, sign in once more: we must know that it is you.',
-    write: 'Was it not you? Write to us:',
+    write: 'Was it not you, or does that not work? Write to us:',
   },
 } as const;
