@@ -19,6 +19,7 @@ import {
 } from './customers.mail.ts';
 import * as customers from './customers.table.ts';
 import * as tombstones from './tombstones.table.ts';
+import { isCurrent } from './subscription-access.ts';
 import { isNew } from './welcome.ts';
 
 const { SITE_URL, STAGE } = settings('SITE_URL', 'STAGE');
@@ -35,6 +36,8 @@ export const composeWelcome = async ({ reference }: StoredMail, now: Date): Prom
   if (!record) return { dropped: 'forgotten' };
   if (record.contactAddress === undefined) return { dropped: 'address-not-confirmed' };
   if (!isNew(record, now)) return { dropped: 'too-late' };
+  // The mail about the purchase says more, in the same minute.
+  if (record.subscription && isCurrent(record.subscription.status)) return { dropped: 'has-a-plan' };
   const modules = await listOpenModules(now);
   const content = toWelcomeContent({ siteUrl: SITE_URL, modules });
   return { set: 'mails', to: record.contactAddress, ...renderLetter(content) };

@@ -12,7 +12,9 @@ export const SubscriptionRecord = z.object({
   currentPeriodEnd: z.iso.datetime(),
   /** The end of the subscription; null while none is set. */
   cancelAt: z.nullable(z.iso.datetime()),
-  /** Stripe's word for why it has ended. Absent before the end, and from records that ended before we stored it. */
+  /** When this end was asked for: it tells one cancellation from the next. Absent while none is set. */
+  canceledAt: z.optional(z.iso.datetime()),
+  /** Why it has ended (`EndReason`). Absent before the end, and from records that ended before we stored it. */
   endReason: z.optional(z.string()),
 });
 export type SubscriptionRecord = Readonly<z.infer<typeof SubscriptionRecord>>;

@@ -16,9 +16,18 @@ import { composeStaffCopy } from '../mails/staff-copy.ts';
 import { composeConfirmSubscription, composeSubscribed } from '../newsletter/compose-mail.ts';
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
-import { composeInvoiceCopy, composeYearlyReminder } from '../subscriptions/compose-invoice-mail.ts';
+import {
+  composeInvoiceCopy,
+  composeInvoicePaid,
+  composeYearlyReminder,
+} from '../subscriptions/compose-invoice-mail.ts';
 import { composeDispute, composeLatePayment, composeRefund } from '../subscriptions/compose-refund-mail.ts';
-import { composePaymentFailed, composePlanEnded, composePlanEnding } from '../subscriptions/compose-mail.ts';
+import {
+  composePaymentFailed,
+  composePlanEnded,
+  composePlanEnding,
+  composePlanKept,
+} from '../subscriptions/compose-mail.ts';
 
 const { MAILS } = settings('MAILS');
 
@@ -43,11 +52,14 @@ const rules: AllMailRules = {
   'address-moved': { compose: composeAddressMoved, isRepeatable: true, asksStripe: false },
   'payment-failed': { compose: composePaymentFailed, isRepeatable: true, asksStripe: true },
   'plan-ending': { compose: composePlanEnding, isRepeatable: true, asksStripe: true },
+  'plan-kept': { compose: composePlanKept, isRepeatable: false, asksStripe: true },
   'plan-ended': { compose: composePlanEnded, isRepeatable: true, asksStripe: true },
   refund: { compose: composeRefund, isRepeatable: true, asksStripe: true },
   // A dispute has a deadline.
   dispute: { compose: composeDispute, isRepeatable: true, asksStripe: true },
   'late-payment': { compose: composeLatePayment, isRepeatable: true, asksStripe: true },
+  // The law asks for the first one.
+  'invoice-paid': { compose: composeInvoicePaid, isRepeatable: true, asksStripe: true },
   'invoice-copy': { compose: composeInvoiceCopy, isRepeatable: true, asksStripe: true },
   // The law asks for it.
   'yearly-reminder': { compose: composeYearlyReminder, isRepeatable: true, asksStripe: true },

@@ -35,8 +35,10 @@ const chooseMails = async (
     return [{ kind: 'dispute', reference: objectId, occurrence: 'created' }];
   if (!record) return [];
   const { userId, invoiceAddress } = record;
-  if (type === 'invoice.paid' && invoiceAddress !== undefined)
-    return [{ kind: 'invoice-copy', reference: userId, occurrence: objectId }];
+  if (type === 'invoice.paid') {
+    const paid: MailKey = { kind: 'invoice-paid', reference: userId, occurrence: objectId };
+    return invoiceAddress === undefined ? [paid] : [paid, { ...paid, kind: 'invoice-copy' }];
+  }
   if (type === 'charge.refunded') {
     // One event may stand for several refunds. The outbox knows which of them were told.
     const since = new Date(now.getTime() - REFUND_DAYS * DAY_MS).toISOString();

@@ -3,13 +3,15 @@ import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
 import type { SubscriptionRecord } from '../customers/customer.ts';
 
 /** A subscription as Stripe has it now. Times are UTC, in ISO 8601. */
-export interface StripeSubscription extends Omit<SubscriptionRecord, 'endReason'> {
+export interface StripeSubscription extends Omit<SubscriptionRecord, 'canceledAt' | 'endReason'> {
   readonly stripeCustomerId: string;
   readonly createdAt: string;
   /** The invoice of the first payment, for an incomplete subscription. */
   readonly latestInvoiceId: string | null;
   /** Why it ended or will end: ours if we ended it, else Stripe's word (`EndReason`). */
   readonly endReason: string | null;
+  /** When somebody last asked for its end; null if nobody has, or if it was taken back. */
+  readonly canceledAt: string | null;
 }
 
 /** The subscription with the lowest rank is stored in the customer's record. */
@@ -59,6 +61,9 @@ export const chooseSubscription = (
       currentPeriodStart: first.currentPeriodStart,
       currentPeriodEnd: first.currentPeriodEnd,
       cancelAt: first.cancelAt,
+      ...(isCurrent(first.status) &&
+        first.cancelAt !== null &&
+        first.canceledAt !== null && { canceledAt: first.canceledAt }),
       ...(hasEnded(first.status) && first.endReason !== null && { endReason: first.endReason }),
     }
   );

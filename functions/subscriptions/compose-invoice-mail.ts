@@ -6,27 +6,61 @@ import type { Dropped, Letter } from '../mails/letter.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
-import { toInvoiceCopyContent, toYearlyReminderContent } from './invoices.mail.ts';
+import {
+  toInvoiceCopyContent,
+  toPlanStartedContent,
+  toReceiptContent,
+  toYearlyReminderContent,
+} from './invoices.mail.ts';
+import type { PaidInvoice } from './stripe-parse.ts';
 import * as stripe from './stripe.client.ts';
 
-const { SITE_URL } = settings('SITE_URL');
+const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
 
-/** The occurrence is the id of the invoice at Stripe. It is looked for among the newest ones, which are the customer's own. */
-export const composeInvoiceCopy = async (
-  { reference, occurrence }: StoredMail,
-  now: Date,
-): Promise<Letter | Dropped> => {
+/** The invoice of a mail, whose occurrence is its id at Stripe. It is looked for among the newest ones, which are the customer's own. */
+const findInvoice = async (stripeCustomerId: string, { occurrence }: StoredMail) =>
+  (await stripe.fetchInvoicePage(stripeCustomerId, { size: 12 })).invoices.find(
+    ({ id }) => id === occurrence,
+  );
+
+/** Whether the customer gets a mail about an invoice: always about the first, else where Stripe sends no receipts. */
+const isOurs = ({ isFirst }: PaidInvoice): boolean => isFirst || PLAN_MAILS !== 'stripe';
+
+/** To the customer, about an invoice that is paid. */
+export const composeInvoicePaid = async (mail: StoredMail): Promise<Letter | Dropped> => {
+  const record = await customers.findUnlessForgotten(mail.reference);
+  if (!record) return { dropped: 'forgotten' };
+  const { contactAddress, stripeCustomerId } = record;
+  if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
+  if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
+  const invoice = await findInvoice(stripeCustomerId, mail);
+  if (!invoice) return { dropped: 'no-invoice' };
+  if (!isOurs(invoice)) return { dropped: 'stripe-mails' };
+  const subscriptions = await stripe.fetchSubscriptions(stripeCustomerId);
+  const plan = subscriptions.find(
+    ({ stripeSubscriptionId }) => stripeSubscriptionId === invoice.stripeSubscriptionId,
+  );
+  // The mail about the end has told more than this one could.
+  if (!plan || !isCurrent(plan.status)) return { dropped: 'ended' };
+  const toContent = invoice.isFirst ? toPlanStartedContent : toReceiptContent;
+  const content = toContent(SITE_URL, { invoice, renewsAt: plan.currentPeriodEnd, endsAt: plan.cancelAt });
+  return { set: 'mails', to: contactAddress, ...renderLetter(content) };
+};
+
+/** To the address for copies, about an invoice that is paid. */
+export const composeInvoiceCopy = async (mail: StoredMail, now: Date): Promise<Letter | Dropped> => {
+  const { reference } = mail;
   const record = await customers.findUnlessForgotten(reference);
   if (!record) return { dropped: 'forgotten' };
-  const { invoiceAddress, stripeCustomerId, profile } = record;
+  const { contactAddress, invoiceAddress, stripeCustomerId } = record;
   if (invoiceAddress === undefined) return { dropped: 'no-copies' };
   if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
-  const { invoices } = await stripe.fetchInvoicePage(stripeCustomerId, { size: 12 });
-  const invoice = invoices.find(({ id }) => id === occurrence);
+  const invoice = await findInvoice(stripeCustomerId, mail);
   if (!invoice || invoice.pdfUrl === null) return { dropped: 'no-invoice' };
+  if (invoiceAddress === contactAddress && isOurs(invoice)) return { dropped: 'same-address' };
   const content = toInvoiceCopyContent({
     invoice: { ...invoice, pdfUrl: invoice.pdfUrl },
-    company: profile?.company,
+    customerName: invoice.customerName,
     endUrl: await createEndLink(reference, invoiceAddress, now),
   });
   return { set: 'mails', to: invoiceAddress, ...renderLetter(content) };

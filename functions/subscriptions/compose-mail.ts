@@ -2,37 +2,44 @@
 import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
 import * as customers from '../customers/customers.table.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
-import type { StoredMail } from '../mails/mail.ts';
+import { toMailId, type StoredMail } from '../mails/mail.ts';
+import * as mails from '../mails/mails.table.ts';
 import { renderLetter, type LetterContent } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
-import { toPaymentFailedContent, toPlanEndedContent, toPlanEndingContent } from './plan.mail.ts';
+import {
+  toPaymentFailedContent,
+  toPlanEndedContent,
+  toPlanEndingContent,
+  toPlanKeptContent,
+} from './plan.mail.ts';
 import * as stripe from './stripe.client.ts';
 
 const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
 
 type Write = (
   subscriptions: readonly StripeSubscription[],
-  occurrence: string,
+  mail: StoredMail,
   now: Date,
-) => LetterContent | Dropped;
+) => LetterContent | Dropped | Promise<LetterContent | Dropped>;
 
 const createComposer =
   (write: Write) =>
-  async ({ reference, occurrence }: StoredMail, now: Date): Promise<Letter | Dropped> => {
+  async (mail: StoredMail, now: Date): Promise<Letter | Dropped> => {
+    const { reference } = mail;
     if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
     const record = await customers.findUnlessForgotten(reference);
     if (!record) return { dropped: 'forgotten' };
     const { contactAddress, stripeCustomerId } = record;
     if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
     if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
-    const content = write(await stripe.fetchSubscriptions(stripeCustomerId), occurrence, now);
+    const content = await write(await stripe.fetchSubscriptions(stripeCustomerId), mail, now);
     if ('dropped' in content) return content;
     return { set: 'mails', to: contactAddress, ...renderLetter(content) };
   };
 
 /** The occurrence is the start of the period that is not paid. */
-export const composePaymentFailed = createComposer((subscriptions, periodStart) =>
+export const composePaymentFailed = createComposer((subscriptions, { occurrence: periodStart }) =>
   subscriptions.some(
     ({ status, currentPeriodStart }) => status === 'past_due' && currentPeriodStart === periodStart,
   )
@@ -40,16 +47,31 @@ export const composePaymentFailed = createComposer((subscriptions, periodStart) 
     : { dropped: 'paid-or-ended' },
 );
 
-/** The occurrence is the date of the end. */
-export const composePlanEnding = createComposer((subscriptions, endsAt, now) =>
-  Date.parse(endsAt) > now.getTime() &&
-  subscriptions.some(({ status, cancelAt }) => isCurrent(status) && cancelAt === endsAt)
+/** The occurrence is the date of the end, and the moment at which it was asked for. */
+export const composePlanEnding = createComposer((subscriptions, { occurrence }, now) => {
+  const [endsAt = '', askedAt] = occurrence.split(' ');
+  const isTrue = subscriptions.some(
+    ({ status, cancelAt, canceledAt }) =>
+      isCurrent(status) && cancelAt === endsAt && (askedAt === undefined || canceledAt === askedAt),
+  );
+  return isTrue && Date.parse(endsAt) > now.getTime()
     ? toPlanEndingContent(SITE_URL, endsAt)
-    : { dropped: 'kept-or-ended' },
-);
+    : { dropped: 'kept-or-ended' };
+});
+
+/** The occurrence is that of the mail about the end, which was taken back. Whom we did not tell of the end needs no word. */
+export const composePlanKept = createComposer(async (subscriptions, { reference, occurrence }) => {
+  const [plan] = currentSubscriptions(subscriptions);
+  if (plan?.cancelAt !== null) return { dropped: 'ending-or-ended' };
+  const told = await mails.find(toMailId({ kind: 'plan-ending', reference, occurrence }));
+  // A mail that still waits is dropped, because it is no longer true.
+  return told && told.state !== 'waiting'
+    ? toPlanKeptContent(SITE_URL, plan.currentPeriodEnd)
+    : { dropped: 'end-not-told' };
+});
 
 /** The occurrence is the id of the subscription at Stripe. */
-export const composePlanEnded = createComposer((subscriptions, stripeSubscriptionId) => {
+export const composePlanEnded = createComposer((subscriptions, { occurrence: stripeSubscriptionId }) => {
   if (currentSubscriptions(subscriptions).length > 0) return { dropped: 'has-a-plan' };
   const ended = subscriptions.find(
     (subscription) => subscription.stripeSubscriptionId === stripeSubscriptionId,

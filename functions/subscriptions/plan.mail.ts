@@ -55,6 +55,21 @@ export const toPlanEndingContent = (siteUrl: string, endsAt: string): LetterCont
   };
 };
 
+export const toPlanKeptContent = (siteUrl: string, renewsAt: string): LetterContent => ({
+  subject: `Your ${name} goes on`,
+  preview: 'Its end was taken back.',
+  heading: 'Your plan goes on',
+  parts: [
+    {
+      text: `The end of your ${name} was taken back. It renews each month again, the next time on ${formatDay(renewsAt)}.`,
+    },
+    { text: 'Was it not you? You can end it in your account at any time.' },
+    { button: 'Go to your account', url: `${siteUrl}/account` },
+    toQuestions,
+  ],
+  footer: toFooter(siteUrl),
+});
+
 /** By the reason (`EndReason`). */
 const REASONS: Readonly<Record<string, string>> = {
   payment_failed: ', because we could not charge your card',

@@ -32,6 +32,7 @@ const Subscription = z.object({
   created: z.number(),
   cancel_at: z.nullish(z.number()),
   cancel_at_period_end: z.boolean(),
+  canceled_at: z.nullish(z.number()),
   cancellation_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
   ended_at: z.nullish(z.number()),
   latest_invoice: z.nullish(Related),
@@ -63,6 +64,7 @@ export const parseSubscription = (response: unknown): StripeSubscription => {
     currentPeriodEnd: toIsoTime(item.current_period_end),
     cancelAt: toCancelAt(subscription, item.current_period_end),
     createdAt: toIsoTime(subscription.created),
+    canceledAt: subscription.canceled_at == null ? null : toIsoTime(subscription.canceled_at),
     latestInvoiceId: toId(subscription.latest_invoice),
     // Stripe's own word would say that the customer asked for what we ended.
     endReason: subscription.metadata?.['endedBecause'] || (subscription.cancellation_details?.reason ?? null),
@@ -325,6 +327,8 @@ const InvoiceResponse = z.object({
   amount_due: z.number(),
   amount_paid: z.number(),
   invoice_pdf: z.nullish(z.url()),
+  billing_reason: z.nullish(z.string()),
+  customer_name: z.nullish(z.string()),
 });
 
 /** Amounts are in the smallest unit of the currency, as Stripe writes them. */
@@ -341,6 +345,10 @@ export interface InvoiceSummary {
   readonly amountPaid: number;
   /** The link ends a month after the invoice was issued, and lives ten days at least. */
   readonly pdfUrl: string | null;
+  /** Whether it is the first one of its subscription. */
+  readonly isFirst: boolean;
+  /** Whom it names: what the customer has typed at Stripe. */
+  readonly customerName: string | null;
 }
 
 export const parseInvoiceSummary = (response: unknown): InvoiceSummary => {
@@ -356,6 +364,8 @@ export const parseInvoiceSummary = (response: unknown): InvoiceSummary => {
     amountDue: invoice.amount_due,
     amountPaid: invoice.amount_paid,
     pdfUrl: invoice.invoice_pdf ?? null,
+    isFirst: invoice.billing_reason === 'subscription_create',
+    customerName: invoice.customer_name ?? null,
   };
 };
 
@@ -367,11 +377,13 @@ const Payments = z.object({
 });
 
 export interface PaidInvoice extends InvoiceSummary {
+  readonly stripeSubscriptionId: string | null;
   readonly paymentIntentIds: readonly string[];
 }
 
 export const parsePaidInvoice = (response: unknown): PaidInvoice => ({
   ...parseInvoiceSummary(response),
+  stripeSubscriptionId: parseSubscriptionInvoice(response).stripeSubscriptionId,
   paymentIntentIds: Payments.parse(response).payments.data.flatMap(
     ({ payment }) => toId(payment.payment_intent) ?? [],
   ),

@@ -11,15 +11,23 @@ const { YEARLY_REMINDER } = settings('YEARLY_REMINDER');
 
 /** The hourly job may fail for a while. A mail that is put again is the same mail. */
 const DUE_MS = 2 * DAY_MS;
+/** A plan that was ending on its anniversary may be kept for a month. Its reminder is looked for once a day. */
+const KEPT_MS = 32 * DAY_MS;
 
-/** The year whose anniversary was reached in the last two days; undefined on all other days. The anniversary of February 29 is March 1 in other years. */
+const isDue = (sinceMs: number, now: Date): boolean =>
+  sinceMs >= 0 && (sinceMs < DUE_MS || (sinceMs < KEPT_MS && now.getUTCHours() === 0));
+
+/**
+ * The year whose anniversary was reached in the last two days or, in the first hour of a day, in the last month; undefined otherwise.
+ * The anniversary of February 29 is March 1 in other years.
+ */
 export const findAnniversary = (createdAt: string, now: Date): number | undefined => {
   // The anniversary of December 31 is also looked for on January 1.
   for (const year of [now.getUTCFullYear(), now.getUTCFullYear() - 1]) {
     const anniversary = new Date(createdAt);
     if (year <= anniversary.getUTCFullYear()) continue;
     const sinceMs = now.getTime() - anniversary.setUTCFullYear(year);
-    if (sinceMs >= 0 && sinceMs < DUE_MS) return year;
+    if (isDue(sinceMs, now)) return year;
   }
   return undefined;
 };

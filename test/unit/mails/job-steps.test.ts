@@ -71,13 +71,13 @@ describe('the job that sends', () => {
     const rules = sendWaiting.mock.calls[0]?.[0] as AllMailRules;
     const ofStripe = Object.entries(rules).filter(([, { asksStripe }]) => asksStripe);
     expect(ofStripe.map(([kind]) => kind).toSorted()).toEqual([
-      ...['dispute', 'invoice-copy', 'late-payment', 'payment-failed', 'plan-ended', 'plan-ending'],
-      'refund',
+      ...['dispute', 'invoice-copy', 'invoice-paid', 'late-payment', 'payment-failed', 'plan-ended'],
+      ...['plan-ending', 'plan-kept', 'refund'],
       'yearly-reminder',
     ]);
     const once = Object.entries(rules).filter(([, { isRepeatable }]) => !isRepeatable);
     expect(once.map(([kind]) => kind).toSorted()).toEqual([
-      ...['account-deleted', 'confirm-address', 'confirm-invoice-address'],
+      ...['account-deleted', 'confirm-address', 'confirm-invoice-address', 'plan-kept'],
       ...['staff-report', 'subscribed', 'welcome'],
     ]);
     // Each kind has sentences of its own.

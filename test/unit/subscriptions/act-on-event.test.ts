@@ -71,13 +71,14 @@ describe('actOnEvent', () => {
   });
 
   const mails = () => putMail.mock.calls.map(([mail]) => mail);
+  const invoice = { kind: 'invoice-paid', reference: ROSA, occurrence: 'obj_1' };
   const copy = { kind: 'invoice-copy', reference: ROSA, occurrence: 'obj_1' };
   const refund = { kind: 'refund', reference: ROSA, occurrence: 'obj_1 re_1' };
   const dispute = { kind: 'dispute', reference: 'obj_1', occurrence: 'created' };
 
   it.each([
-    ['a paid invoice, with copies', { type: 'invoice.paid' }, withCopies, [copy]],
-    ['a paid invoice, without copies', { type: 'invoice.paid' }, rosa, []],
+    ['a paid invoice, with copies', { type: 'invoice.paid' }, withCopies, [invoice, copy]],
+    ['a paid invoice, without copies', { type: 'invoice.paid' }, rosa, [invoice]],
     ['an invoice that failed, with copies', { type: 'invoice.payment_failed' }, withCopies, []],
     ['a refund', { type: 'charge.refunded' }, rosa, [refund]],
     [

@@ -17,6 +17,11 @@ const ending = { ...active, cancelAt: active.currentPeriodEnd };
 const mail = (kind: string, occurrence: string) => ({ kind, reference: ROSA, occurrence });
 const failed = mail('payment-failed', active.currentPeriodStart);
 const ended = mail('plan-ended', 'sub_1');
+const kept = mail('plan-kept', active.currentPeriodEnd);
+const decided = { ...ending, canceledAt: '2026-11-10T00:00:00.000Z' };
+const again = { ...ending, canceledAt: '2026-11-11T00:00:00.000Z' };
+const DECIDED = `${ending.cancelAt} ${decided.canceledAt}`;
+const DECIDED_AGAIN = `${ending.cancelAt} ${again.canceledAt}`;
 const willEnd = mail('plan-ending', active.currentPeriodEnd);
 
 describe('chooseMails', () => {
@@ -49,7 +54,18 @@ describe('chooseMails', () => {
       { ...pastDue, stripeSubscriptionId: 'sub_2' },
       [failed],
     ],
-    ['an end that was taken back', ending, active, []],
+    ['an end that was taken back', ending, active, [kept]],
+    [
+      'an end that was taken back from one of several decisions',
+      decided,
+      active,
+      [mail('plan-kept', DECIDED)],
+    ],
+    ['an end of another plan, which does not end', ending, { ...active, stripeSubscriptionId: 'sub_2' }, []],
+    ['an end that was set, with its decision', active, decided, [mail('plan-ending', DECIDED)]],
+    ['the same end, decided anew', decided, again, [mail('plan-ending', DECIDED_AGAIN)]],
+    ['an end that stays, with its decision', decided, { ...decided, priceId: 'price_2' }, []],
+    ['an end from before we stored decisions', ending, decided, []],
     [
       'an end that was moved',
       ending,

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import { hasEnded, isCurrent } from '../../../functions/customers/subscription-access.ts';
-import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { toMailId, type StoredMail } from '../../../functions/mails/mail.ts';
 import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 import type {
   PaidInvoice,
@@ -15,13 +15,15 @@ import { sampleSubscription, STATUSES } from './subscriptions.ts';
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/address-link.ts');
+vi.mock('../../../functions/mails/mails.table.ts');
 Object.assign(process.env, environment);
 const stripe = vi.mocked(await import('../../../functions/subscriptions/stripe.client.ts'));
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const { createEndLink } = vi.mocked(await import('../../../functions/customers/address-link.ts'));
-const { composePaymentFailed, composePlanEnded, composePlanEnding } =
+const mailsTable = vi.mocked(await import('../../../functions/mails/mails.table.ts'));
+const { composePaymentFailed, composePlanEnded, composePlanEnding, composePlanKept } =
   await import('../../../functions/subscriptions/compose-mail.ts');
-const { composeInvoiceCopy, composeYearlyReminder } =
+const { composeInvoiceCopy, composeInvoicePaid, composeYearlyReminder } =
   await import('../../../functions/subscriptions/compose-invoice-mail.ts');
 const { composeDispute, composeRefund } =
   await import('../../../functions/subscriptions/compose-refund-mail.ts');
@@ -29,6 +31,8 @@ const { composeDispute, composeRefund } =
 const ROSA = 'google-oauth2|rosa';
 const PERIOD_START = '2026-11-01T00:00:00.000Z';
 const PERIOD_END = '2026-12-01T00:00:00.000Z';
+const decided = { cancelAt: PERIOD_END, canceledAt: '2026-11-10T00:00:00.000Z' } as const;
+const DECIDED = `${decided.cancelAt} ${decided.canceledAt}`;
 const rosa: CustomerRecord = {
   userId: ROSA,
   contactAddress: 'rosa@bakery.example',
@@ -58,6 +62,9 @@ const invoice: PaidInvoice = {
   amountDue: 1999,
   amountPaid: 1999,
   pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
+  isFirst: true,
+  customerName: null,
+  stripeSubscriptionId: 'sub_1',
   paymentIntentIds: ['pi_1'],
 };
 const mail = (occurrence: string, reference = ROSA) => ({ reference, occurrence }) as StoredMail;
@@ -83,9 +90,11 @@ const refund = (...refunds: Partial<StripeRefund>[]) =>
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const composers = {
   'payment-failed': () => composePaymentFailed(mail(PERIOD_START), NOW),
-  'plan-ending': (now = NOW) => composePlanEnding(mail(PERIOD_END), now),
+  'plan-ending': (now = NOW) => composePlanEnding(mail(DECIDED), now),
+  'plan-kept': () => composePlanKept(mail(DECIDED), NOW),
   'plan-ended': () => composePlanEnded(mail('sub_1'), NOW),
   'yearly-reminder': () => composeYearlyReminder(mail('sub_1 2027')),
+  'invoice-paid': () => composeInvoicePaid(mail('in_1')),
   'invoice-copy': () => composeInvoiceCopy(mail('in_1'), NOW),
   refund: () => composeRefund(mail('ch_1 re_1')),
 };
@@ -93,9 +102,11 @@ type Kind = keyof typeof composers;
 /** What makes each mail true. */
 const truths: Record<Kind, () => void> = {
   'payment-failed': () => listSubscriptions({ status: 'past_due' }),
-  'plan-ending': () => listSubscriptions({ cancelAt: PERIOD_END }),
+  'plan-ending': () => listSubscriptions(decided),
+  'plan-kept': () => listSubscriptions({}),
   'plan-ended': () => listSubscriptions({ status: 'canceled' }),
   'yearly-reminder': () => listSubscriptions({}),
+  'invoice-paid': () => listSubscriptions({}),
   'invoice-copy': () => {},
   refund: () => refund({ refundId: 're_1' }),
 };
@@ -103,6 +114,7 @@ const kinds = Object.keys(composers) as Kind[];
 
 beforeEach(() => {
   customers.findUnlessForgotten.mockImplementation(async (userId) => (userId === ROSA ? rosa : undefined));
+  mailsTable.find.mockResolvedValue({ state: 'sent' } as StoredMail);
   createEndLink.mockResolvedValue(`${SITE_URL}/mail/end-copies`);
   stripe.fetchCharge.mockImplementation(async (id) => (id === 'ch_1' ? charge : undefined));
   listSubscriptions();
@@ -166,7 +178,7 @@ describe('the mail about an end that was set', () => {
     ['a millisecond before the end', '2026-11-30T23:59:59.999Z', true],
     ['at the end', PERIOD_END, false],
   ])('is true until the end: %s', async (_, now, isSent) => {
-    listSubscriptions({ cancelAt: PERIOD_END });
+    listSubscriptions(decided);
     const letter = await composers['plan-ending'](new Date(now));
     expect(letter).toEqual(
       isSent ? expect.objectContaining({ to: rosa.contactAddress }) : { dropped: 'kept-or-ended' },
@@ -174,14 +186,15 @@ describe('the mail about an end that was set', () => {
   });
 
   it('is sent when one of several plans is ending', async () => {
-    listSubscriptions({ stripeSubscriptionId: 'sub_0', status: 'canceled' }, { cancelAt: PERIOD_END });
+    listSubscriptions({ stripeSubscriptionId: 'sub_0', status: 'canceled' }, decided);
     expect(await composers['plan-ending']()).toHaveProperty('subject');
   });
 
   it.each([
     ['was taken back', { cancelAt: null }],
-    ['was moved', { cancelAt: '2026-12-05T00:00:00.000Z' }],
-    ['has come early', { status: 'canceled', cancelAt: PERIOD_END }],
+    ['was taken back and set again', { ...decided, canceledAt: '2026-11-11T00:00:00.000Z' }],
+    ['was moved', { ...decided, cancelAt: '2026-12-05T00:00:00.000Z' }],
+    ['has come early', { ...decided, status: 'canceled' }],
   ] as const)('is dropped when the end %s', async (_, changes) => {
     listSubscriptions(changes);
     expect(await composers['plan-ending']()).toEqual({ dropped: 'kept-or-ended' });
@@ -267,14 +280,76 @@ describe('the copy of an invoice', () => {
     expect(await composers['invoice-copy']()).toEqual({ dropped: 'no-invoice' });
   });
 
-  it('names the company of the profile, and an invoice without a number', async () => {
-    const profile = { company: 'Rosas Bakery' } as CustomerRecord['profile'];
+  it('names whom the invoice names, whatever the profile says, and an invoice without a number', async () => {
+    const profile = { company: 'Totally Other Ltd' } as CustomerRecord['profile'];
     customers.findUnlessForgotten.mockResolvedValue({ ...rosa, profile });
-    listInvoices({ number: null });
+    listInvoices({ number: null, customerName: 'Rosas Bakery' });
     expect(await composers['invoice-copy']()).toMatchObject({
       subject: 'Invoice from Plainly',
       text: expect.stringContaining('charged Rosas Bakery $19.99'),
     });
+  });
+});
+
+describe('the mail about an invoice that is paid', () => {
+  const paid = composers['invoice-paid'];
+  beforeEach(() => listSubscriptions({}));
+
+  it.each([
+    [true, 'Your AI Essentials Plan has begun'],
+    [false, 'Your invoice from Plainly: $19.99'],
+  ])('is about a purchase, or a renewal: %s', async (isFirst, subject) => {
+    listInvoices({ id: 'in_2', isFirst: !isFirst }, { isFirst });
+    expect(await paid()).toMatchObject({ to: rosa.contactAddress, subject });
+  });
+
+  it.each([
+    ['Stripe does not know the invoice', [{ id: 'in_2' }], [{}], 'no-invoice'],
+    ['its plan has ended', [{}], [{ status: 'canceled' }], 'ended'],
+    ['only another plan goes on', [{}], [{ stripeSubscriptionId: 'sub_2' }], 'ended'],
+  ] as const)('is dropped when %s', async (_, invoices, subscriptions, dropped) => {
+    listInvoices(...invoices);
+    listSubscriptions(...subscriptions);
+    expect(await paid()).toEqual({ dropped });
+  });
+
+  it('is the only one when copies go to the same address', async () => {
+    customers.findUnlessForgotten.mockResolvedValue({ ...rosa, invoiceAddress: rosa.contactAddress });
+    expect(await composers['invoice-copy']()).toEqual({ dropped: 'same-address' });
+    expect(await paid()).toMatchObject({ to: rosa.contactAddress });
+  });
+});
+
+describe('the mail that a plan goes on', () => {
+  beforeEach(() => listSubscriptions({}));
+
+  it.each([
+    ['sent', true],
+    ['unknown', true],
+    ['sending', true],
+    ['failed', true],
+    ['waiting', false],
+    [undefined, false],
+  ] as const)('goes only to whom the end was told: %s', async (state, isTold) => {
+    mailsTable.find.mockImplementation(async (id) =>
+      id === toMailId({ kind: 'plan-ending', reference: ROSA, occurrence: DECIDED }) && state
+        ? ({ state } as StoredMail)
+        : undefined,
+    );
+    expect(await composers['plan-kept']()).toEqual(
+      isTold
+        ? expect.objectContaining({ subject: 'Your AI Essentials Plan goes on' })
+        : { dropped: 'end-not-told' },
+    );
+  });
+
+  it.each([
+    ['it ends again', [{ cancelAt: PERIOD_END }]],
+    ['it has ended', [{ status: 'canceled' }]],
+    ['there is none', []],
+  ] as const)('is dropped when %s', async (_, list) => {
+    listSubscriptions(...list);
+    expect(await composers['plan-kept']()).toEqual({ dropped: 'ending-or-ended' });
   });
 });
 

@@ -10,6 +10,7 @@ const { listInvoices } = await import('../../../functions/subscriptions/invoices
 const invoice = (changes: Partial<PaidInvoice> = {}): PaidInvoice => ({
   id: 'in_1',
   number: 'PL-1',
+  ...{ isFirst: true, customerName: null, stripeSubscriptionId: 'sub_1' },
   createdAt: '2026-10-31T23:30:00.000Z',
   issuedAt: '2026-11-01T01:00:00.000Z',
   status: 'paid',

@@ -2,8 +2,11 @@
 import { expect, it } from 'vitest';
 import {
   toInvoiceCopyContent,
+  toPlanStartedContent,
+  toReceiptContent,
   toYearlyReminderContent,
 } from '../../../functions/subscriptions/invoices.mail.ts';
+import type { LetterContent } from '../../../functions/mails/render-letter.ts';
 import { toPaymentFailedContent, toPlanEndedContent } from '../../../functions/subscriptions/plan.mail.ts';
 import { toDisputeLetter, toRefundContent } from '../../../functions/subscriptions/refunds.mail.ts';
 
@@ -15,12 +18,12 @@ const invoice = {
 
 it.each([
   ['PL-1', 'Rosas Bakery', 'Invoice PL-1', 'Rosas Bakery'],
-  [null, undefined, 'Invoice', 'a customer of Plainly'],
+  [null, null, 'Invoice', 'a customer of Plainly'],
 ])(
   'names in a copy of the invoice %s who paid (%s), what, when, and both links',
-  (number, company, name, payer) => {
+  (number, customerName, name, payer) => {
     const endUrl = `${SITE}/mail/token`;
-    const content = toInvoiceCopyContent({ invoice: { ...invoice, number }, company, endUrl });
+    const content = toInvoiceCopyContent({ invoice: { ...invoice, number }, customerName, endUrl });
     expect(content).toMatchObject({ subject: `${name} from Plainly`, heading: name });
     expect(content.preview).toBe(`$23.79, paid by ${payer}.`);
     expect(content.parts).toMatchObject([
@@ -31,6 +34,31 @@ it.each([
     expect(content.footer).toMatchObject([{ text: expect.stringContaining(payer) }, { url: endUrl }]);
   },
 );
+
+const RENEWS = 'It renews each month until you end it, the next time on December 21, 2026.';
+it.each([
+  [null, RENEWS],
+  ['2026-12-05T00:00:00.000Z', 'It ends on December 5, 2026, as asked for, and does not renew.'],
+])('says at a purchase and at a renewal what was paid and what comes, with an end at %s', (endsAt, next) => {
+  const paid = { invoice, renewsAt: '2026-12-21T10:00:00.000Z', endsAt };
+  const [started, receipt] = [toPlanStartedContent(SITE, paid), toReceiptContent(SITE, paid)];
+  expect(started.parts[0]).toEqual({
+    text: `You bought the AI Essentials Plan of Plainly: all its lessons and articles, for $19.99 a month. On November 2, 2026 you paid $23.79 for the first month. ${next}`,
+  });
+  expect(receipt.parts[0]).toEqual({
+    text: `On November 2, 2026 you paid $23.79 for your AI Essentials Plan. ${next}`,
+  });
+  expect(receipt.subject).toBe('Your invoice from Plainly: $23.79');
+  const urls = ({ parts }: LetterContent) => parts.flatMap((part) => ('url' in part ? [part.url] : []));
+  expect(urls(started)).toEqual([
+    ...[`${SITE}/learn`, invoice.pdfUrl, `${SITE}/account`],
+    `${SITE}/withdraw`,
+  ]);
+  expect(urls(receipt)).toEqual([invoice.pdfUrl]);
+  const without = { ...paid, invoice: { ...invoice, pdfUrl: null } };
+  expect(urls(toPlanStartedContent(SITE, without))).not.toContain(null);
+  expect(urls(toReceiptContent(SITE, without))).toEqual([]);
+});
 
 it.each([
   ['active', invoice, true],

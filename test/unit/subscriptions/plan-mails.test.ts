@@ -5,6 +5,8 @@ import { openStripeWorld, parseBody } from './stripe-world.ts';
 const world = await openStripeWorld();
 afterAll(() => world.close());
 const mails = await import('../../../functions/subscriptions/compose-mail.ts');
+const invoiceMails = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
+const outbox = await import('../../../functions/mails/mails.table.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 
 const EMAIL = 'rosa@bakery.example';
@@ -22,7 +24,9 @@ beforeEach(async () => {
 const buy = async (card?: string) => {
   const { url } = parseBody(await world.checkout(userId));
   await world.pay(url, card);
-  await expect.poll(async () => (await world.stored(userId))?.subscription?.status).toBe('active');
+  await expect
+    .poll(async () => (await stored()).filter(({ kind }) => kind === 'invoice-paid'))
+    .not.toEqual([]);
 };
 /** A card that pays once and is refused afterwards. */
 const buyAndFail = async () => {
@@ -37,12 +41,85 @@ const find = async (kind: StoredMail['kind']): Promise<StoredMail> => {
   return mail;
 };
 const compose = {
+  'invoice-paid': invoiceMails.composeInvoicePaid,
+  'plan-kept': mails.composePlanKept,
   'payment-failed': mails.composePaymentFailed,
   'plan-ending': mails.composePlanEnding,
   'plan-ended': mails.composePlanEnded,
 };
 /** The mail as it is sent at a moment of Stripe's clock, which the tests move. */
 const write = async (kind: keyof typeof compose) => compose[kind](await find(kind), new Date());
+
+/** Sends what waits, oldest first. Returns the subjects, and the codes of what was dropped. */
+const sendAll = async (): Promise<string[]> => {
+  const told: string[] = [];
+  const waiting = (await stored()).filter(({ state }) => state === 'waiting');
+  for (const mail of waiting.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    const letter = await compose[mail.kind as keyof typeof compose](mail, new Date());
+    if ('dropped' in letter) {
+      told.push(letter.dropped);
+      await outbox.drop(mail);
+    } else {
+      told.push(letter.subject);
+      await outbox.claim(mail, new Date());
+      await outbox.settle(mail, { state: 'sent', since: new Date() });
+    }
+  }
+  return told;
+};
+
+describe('an end that is decided, taken back and decided again', () => {
+  const begun = 'Your AI Essentials Plan has begun';
+  const ends = expect.stringMatching(/^Your AI Essentials Plan ends on /);
+  const goesOn = 'Your AI Essentials Plan goes on';
+  /** Stripe counts seconds, and a customer takes some. */
+  const pass = () => world.control('advance', { seconds: 60 });
+  const readCancelAt = async () => (await world.stored(userId))?.subscription?.['cancelAt'];
+  const cancel = async () => {
+    await pass();
+    await world.cancel(userId, false);
+    await expect.poll(readCancelAt).not.toBeNull();
+  };
+  const keep = async () => {
+    await pass();
+    await world.keep(userId);
+    await expect.poll(readCancelAt).toBeNull();
+  };
+
+  it('is told each time, in order', async () => {
+    await buy();
+    expect(await sendAll()).toEqual([begun]);
+    await cancel();
+    expect(await sendAll()).toEqual([ends]);
+    await keep();
+    expect(await sendAll()).toEqual([goesOn]);
+    await cancel();
+    expect(await sendAll()).toEqual([ends]);
+    await keep();
+    expect(await sendAll()).toEqual([goesOn]);
+    await cancel();
+    await world.cancel(userId, true);
+    expect(await sendAll()).toEqual(['kept-or-ended', 'Your AI Essentials Plan has ended']);
+  });
+
+  it('is told once when all of it happens before a mail is sent', async () => {
+    await buy();
+    await cancel();
+    await keep();
+    await cancel();
+    const told = await sendAll();
+    expect(told).toHaveLength(4);
+    expect(told).toEqual(expect.arrayContaining([begun, 'ending-or-ended', 'kept-or-ended', ends]));
+    expect(await sendAll()).toEqual([]);
+  });
+
+  it('is not taken back in words when nobody was told', async () => {
+    await buy();
+    await cancel();
+    await keep();
+    expect((await sendAll()).toSorted()).toEqual([begun, 'end-not-told', 'kept-or-ended'].toSorted());
+  });
+});
 
 describe('the mails about a plan', () => {
   it('mails once that a payment failed, with the way out, and drops that when it was paid meanwhile', async () => {
@@ -55,7 +132,7 @@ describe('the mails about a plan', () => {
     });
     expect(letter).toMatchObject({ text: expect.stringContaining(`${world.siteUrl}/account`) });
     expect(letter).not.toHaveProperty('headers');
-    expect(await stored()).toHaveLength(1);
+    await find('payment-failed');
     const { data: open } = await world.stripe.invoices.list({ status: 'open' });
     for (const { hosted_invoice_url: url } of open) if (url != null) await world.pay(url);
     expect(await write('payment-failed')).toEqual({ dropped: 'paid-or-ended' });
@@ -65,7 +142,7 @@ describe('the mails about a plan', () => {
     await buy();
     await world.cancel(userId, false);
     const endsAt = String((await world.stored(userId))?.subscription?.['cancelAt']);
-    expect(await find('plan-ending')).toMatchObject({ occurrence: endsAt });
+    expect(await find('plan-ending')).toMatchObject({ occurrence: expect.stringContaining(`${endsAt} 20`) });
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
       Date.parse(endsAt),
     );
@@ -84,7 +161,7 @@ describe('the mails about a plan', () => {
     expect(await write('plan-ended')).toMatchObject({
       text: expect.stringContaining('Your AI Essentials Plan has ended, as asked for.'),
     });
-    expect((await stored()).map(({ kind }) => kind)).toEqual(['plan-ended']);
+    expect((await stored()).map(({ kind }) => kind).toSorted()).toEqual(['invoice-paid', 'plan-ended']);
     await buy();
     expect(await write('plan-ended')).toEqual({ dropped: 'has-a-plan' });
   });
@@ -100,8 +177,11 @@ describe('the mails about a plan', () => {
   });
 
   it('has the mail sent after the change, and not when nothing changed', async () => {
-    await buy();
     const { events } = world.tables.functions;
+    events.length = 0;
+    await buy();
+    // That of the purchase.
+    await expect.poll(() => events.length).toBe(1);
     events.length = 0;
     await world.cancel(userId, true);
     expect(events).toEqual([{ mailIds: [(await find('plan-ended')).mailId] }]);

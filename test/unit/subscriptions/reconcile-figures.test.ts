@@ -82,7 +82,14 @@ describe('the hourly job', () => {
   const first = sampleSubscription();
   const second = sampleSubscription({ stripeSubscriptionId: 'sub_2' });
   const other = sampleSubscription({ stripeCustomerId: 'cus_2' });
-  const { createdAt: _, endReason: __, latestInvoiceId: ___, stripeCustomerId, ...copy } = first;
+  const {
+    canceledAt: _,
+    createdAt: __,
+    endReason: ___,
+    latestInvoiceId: ____,
+    stripeCustomerId,
+    ...copy
+  } = first;
   const record: CustomerSubscription = { userId: 'apple|1', stripeCustomerId, subscription: copy };
 
   it('reads Stripe, then the records, repairs, reminds, and forgets at the end', async () => {

@@ -44,7 +44,12 @@ describe('parseSubscription', () => {
       createdAt: '2026-10-01T10:00:00.000Z',
       latestInvoiceId: 'in_1',
       endReason: null,
+      canceledAt: null,
     });
+    const canceled = subscription({ canceled_at: seconds('2026-11-05T10:00:00Z') });
+    expect(parse.parseSubscription(canceled).canceledAt).toBe('2026-11-05T10:00:00.000Z');
+    const own = subscription({ metadata: { endedBecause: 'payment_refunded' } });
+    expect(parse.parseSubscription(own).endReason).toBe('payment_refunded');
     const cancellation_details = { reason: 'payment_failed', comment: 'Too dear' };
     expect(parse.parseSubscription(subscription({ cancellation_details })).endReason).toBe('payment_failed');
     const old = { current_period_end: 1, items: { data: [{ price: { id: 'price_1' } }] } };
@@ -203,20 +208,29 @@ describe('parsePaidInvoice', () => {
       amountDue: 1999,
       amountPaid: 999,
       pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
+      isFirst: true,
+      customerName: 'Rosas Bakery',
+      stripeSubscriptionId: 'sub_1',
       paymentIntentIds: ['pi_1', 'pi_2'],
     };
     const response = {
       ...invoice,
       effective_at: seconds('2026-12-22T00:30:00Z'),
       invoice_pdf: 'https://pay.stripe.com/invoice/1/pdf',
+      ...{ billing_reason: 'subscription_create', customer_name: 'Rosas Bakery' },
+      parent: { subscription_details: { subscription: 'sub_1' } },
       payments: { data: [payment('pi_1'), payment({ id: 'pi_2' }), payment(undefined)] },
     };
     expect(parse.parsePaidInvoice(response)).toEqual(expected);
-    const draft = { ...response, number: null, status: 'draft', effective_at: null, invoice_pdf: null };
+    const draft = {
+      ...{ ...response, number: null, status: 'draft', effective_at: null, invoice_pdf: null },
+      ...{ billing_reason: 'subscription_cycle', customer_name: null, parent: null },
+    };
     expect(parse.parsePaidInvoice(draft)).toMatchObject({
       number: null,
       issuedAt: '2026-12-21T23:30:00.000Z',
       pdfUrl: null,
+      ...{ isFirst: false, customerName: null, stripeSubscriptionId: null },
     });
     expect(() => parse.parsePaidInvoice({ ...response, invoice_pdf: 'nowhere' })).toThrow(/invalid/i);
   });

@@ -18,6 +18,7 @@ export const sampleSubscription = (changes: Partial<StripeSubscription> = {}): S
   createdAt: '2026-11-01T00:00:00.000Z',
   latestInvoiceId: 'in_1',
   endReason: null,
+  canceledAt: null,
   ...changes,
 });
 

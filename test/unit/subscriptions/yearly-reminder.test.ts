@@ -19,6 +19,11 @@ it.each([
   ['2026-11-24T10:00:00.000Z', '2027-11-24T10:00:00.000Z', 2027],
   ['2026-11-24T10:00:00.000Z', '2027-11-26T09:59:59.000Z', 2027],
   ['2026-11-24T10:00:00.000Z', '2027-11-26T10:00:00.000Z', undefined],
+  // For a plan that was ending then, and is kept later.
+  ['2026-11-24T10:00:00.000Z', '2027-11-28T00:59:59.000Z', 2027],
+  ['2026-11-24T10:00:00.000Z', '2027-11-28T01:00:00.000Z', undefined],
+  ['2026-11-24T10:00:00.000Z', '2027-12-26T00:00:00.000Z', 2027],
+  ['2026-11-24T10:00:00.000Z', '2027-12-27T00:00:00.000Z', undefined],
   ['2026-11-24T10:00:00.000Z', '2028-11-25T10:00:00.000Z', 2028],
   ['2026-12-31T23:30:00.000Z', '2028-01-01T02:00:00.000Z', 2027],
   // Where the tests run, it is still December 31.
@@ -80,7 +85,7 @@ describe('the yearly reminder', () => {
   ] as const)('is put only for a plan %s: %s', async (what, changes, isPut) => {
     const subscription = sampleSubscription({ createdAt: '2025-11-24T10:00:00.000Z', ...changes });
     const userId = `google-oauth2|${what}`;
-    const { endReason: _, ...stored } = subscription;
+    const { canceledAt: _, endReason: __, ...stored } = subscription;
     const record = { userId, stripeCustomerId: 'cus_1', subscription: stored };
     await putYearlyReminders([subscription], [record], new Date('2026-11-25T10:00:00.000Z'));
     expect(await reminders(userId)).toHaveLength(isPut ? 1 : 0);

@@ -35,9 +35,7 @@ const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
   const articles = data?.pages.flatMap((page) => page.articles);
   return (
     <>
-      {articles && (
-        <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess} level={2} />
-      )}
+      {articles && <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess} level={2} />}
       {articles?.length === 0 && <p>{tag ? words.emptyTag : words.empty}</p>}
       <QueryState
         query={list}
