@@ -207,6 +207,7 @@ describe('grants', () => {
       ApiGetSubscriptionBilling: readStripe,
       ApiGetSubscriptionValidPaymentStatus: [...countCall, ...sync, ...outbox],
       ApiPostSubscriptionContactus: takeRequest,
+      ApiPostUsersContactus: [...takeRequest, ...items('Customers', 'GetItem')],
       ApiPostWithdrawals: takeRequest,
       ApiPostNewsletterSubscribe: [
         ...countCall,

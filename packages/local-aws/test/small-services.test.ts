@@ -12,6 +12,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
 import { createAccountState } from '../account/state.ts';
 import { sesWithoutStack } from '../ses/ses.ts';
+import { openSuppressionList } from '../ses/suppression-list.ts';
 import { startSmallServices } from '../small-services.ts';
 import { bundle } from './fixtures/bundle.ts';
 
@@ -55,7 +56,7 @@ const start = async () => {
       invalidated.push(...paths);
       return distributionId === 'E1';
     },
-    ses: sesWithoutStack([]),
+    ses: sesWithoutStack([], openSuppressionList()),
   });
   const signer = {
     endpoint: url,
