@@ -31,6 +31,9 @@ export const account = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'Your details are saved.',
+  /** For whom invoices were made: Stripe owns the name on them. */
+  invoiceName:
+    "Your invoices have a name of their own. It changes on a page of Stripe: choose 'Manage billing' above.",
   discard: 'Discard changes',
   noProfile: 'We have no details of your business yet.',
   unknown: 'Not known yet',

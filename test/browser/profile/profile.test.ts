@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { toDraft } from '../../../web/features/profile/draft.ts';
-import { newCustomer, oneTimeToken, PROFILE, record, signUp as handedOff } from '../../customer.ts';
+import {
+  newCustomer,
+  newSubscriber,
+  oneTimeToken,
+  PROFILE,
+  record,
+  signUp as handedOff,
+} from '../../customer.ts';
 import { here } from '../../here.ts';
 import {
   arriveAt,
@@ -212,7 +219,7 @@ describe('the profile in the account', () => {
   it('is changed by the same form, which keeps what is typed when a save fails', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      const customer = await newCustomer();
+      const customer = await newSubscriber();
       await storeSession(person, customer);
       await person.open('/account');
       await page.getByRole('button', { name: 'Edit' }).click();
@@ -220,6 +227,7 @@ describe('the profile in the account', () => {
       const save = page.getByRole('button', { name: 'Save' });
       // The form is loaded when it is asked for.
       await company.waitFor();
+      await page.getByText(/^Your invoices have a name of their own\./).waitFor();
       await page.keyboard.press('Tab');
       expect(
         await page.getByRole('radio', { name: 'Company' }).evaluate((radio) => radio.matches(':focus')),
@@ -245,6 +253,7 @@ describe('the profile in the account', () => {
       expect(await company.inputValue()).toBe('Corner Shop 8');
       await context.unroute('**/api/users/profile');
       await save.click();
+      await expectToast(page, /^Your details are saved\. Your invoices have a name of their own\./);
       await page.getByText('+14155550199').waitFor();
       expect(
         await page

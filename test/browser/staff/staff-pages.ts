@@ -107,7 +107,7 @@ export const signIn = async (person: Visitor, account: Account) => {
 };
 
 /** Waits for a toast with this text. */
-export const expectToast = async (page: Page, text: string) => {
+export const expectToast = async (page: Page, text: string | RegExp) => {
   await page.locator('.toast').filter({ hasText: text }).first().waitFor();
 };
 

@@ -16,11 +16,12 @@ import { describeFailure } from './use-completion.ts';
 interface Props {
   userId: string;
   profile: Profile;
+  hasInvoices: boolean;
   onClose: () => void;
 }
 
 /** The form in which a customer changes their profile. What is typed stays until it is saved or discarded, on other pages too. */
-export const EditProfile = ({ userId, profile, onClose }: Props) => {
+export const EditProfile = ({ userId, profile, hasInvoices, onClose }: Props) => {
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, formState, subscribe } = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(Profile),
@@ -37,9 +38,11 @@ export const EditProfile = ({ userId, profile, onClose }: Props) => {
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Profile) => call(customerEndpoints.changeProfile, { body }),
-    onSuccess: async () => {
+    onSuccess: async (_, { company }) => {
       await queryClient.invalidateQueries({ queryKey: customerRecordKey });
-      toast.success(words.saved);
+      toast.success(
+        hasInvoices && company !== profile.company ? `${words.saved} ${words.invoiceName}` : words.saved,
+      );
       close();
     },
     onError: (error) => {
@@ -51,6 +54,7 @@ export const EditProfile = ({ userId, profile, onClose }: Props) => {
     <form noValidate onSubmit={(event) => void handleSubmit((changed) => mutate(changed))(event)}>
       <fieldset className="profile-form__fields" disabled={isPending}>
         <ProfileFields register={register} errors={formState.errors} />
+        {hasInvoices && <p className="plan-page__text">{words.invoiceName}</p>}
         <div className="profile-form__actions">
           <Button type="submit" aria-busy={isPending}>
             {isPending ? words.saving : words.save}

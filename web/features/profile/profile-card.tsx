@@ -24,8 +24,14 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 /** With its library the form is larger than the page, and few people need it. */
 const loadForm = () => import('./edit-profile.tsx');
 
+interface Props {
+  customer: Customer;
+  /** Whether invoices are made for the customer, which have a name of their own. */
+  hasInvoices: boolean;
+}
+
 /** The customer's profile, and the form that changes it. */
-export const ProfileCard = ({ customer: { userId, email, profile } }: { customer: Customer }) => {
+export const ProfileCard = ({ customer: { userId, email, profile }, hasInvoices }: Props) => {
   const title = useRef<HTMLHeadingElement>(null);
   const [Form, setForm] = useState<typeof EditProfile>();
   // The pressed button goes away, and would take the focus with it.
@@ -51,7 +57,9 @@ export const ProfileCard = ({ customer: { userId, email, profile } }: { customer
       <Facts facts={[[account.email, email ?? account.unknown]]} />
       <p className="plan-page__text">{account.emailText}</p>
       {!profile && <p className="plan-page__text">{account.noProfile}</p>}
-      {profile && Form && <Form userId={userId} profile={profile} onClose={() => show(undefined)} />}
+      {profile && Form && (
+        <Form userId={userId} profile={profile} hasInvoices={hasInvoices} onClose={() => show(undefined)} />
+      )}
       {profile && !Form && (
         <>
           <Facts

@@ -11,7 +11,7 @@ import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { InvoicesCard } from '../../features/subscriptions/invoices-card.tsx';
 import { QueryState } from '../../query-state.tsx';
-import { hasBilling } from '../../features/subscriptions/status.ts';
+import { hasBilling, isSubscribed } from '../../features/subscriptions/status.ts';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { SubscriptionCard } from '../../features/newsletter/subscription-card.tsx';
@@ -43,7 +43,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
         </div>
         <div className="account__column">
           <SubscriptionCard />
-          <ProfileCard customer={customer} />
+          <ProfileCard customer={customer} hasInvoices={isSubscribed(customer.subscription)} />
           <OwnDataCard />
         </div>
       </div>
