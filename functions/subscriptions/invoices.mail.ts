@@ -61,7 +61,7 @@ const toPdf = ({ invoice: { pdfUrl } }: PaidPlan): LetterPart[] =>
   pdfUrl === null
     ? []
     : [
-        { button: 'Open the invoice (PDF)', url: pdfUrl },
+        { link: 'Open the invoice (PDF)', url: pdfUrl },
         { text: 'The link works for about a month. Your account lists all invoices.' },
       ];
 
