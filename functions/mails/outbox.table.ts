@@ -1,5 +1,5 @@
 // How a mail gets into the outbox: by a write in the transaction that causes it.
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documents, type Write } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
@@ -47,4 +47,10 @@ export const putMail = async (key: MailKey, now: Date, notBefore: Date = now): P
     new UpdateCommand({ ...toUpdate(key, now, notBefore), ReturnValues: 'ALL_NEW' }),
   );
   return z.object({ state: MailState }).parse(Attributes).state;
+};
+
+/** What became of a mail so far; undefined if it was never put, or was dropped. */
+export const findState = async (key: MailKey): Promise<MailState | undefined> => {
+  const command = new GetCommand({ TableName, Key: { mailId: toMailId(key) }, ConsistentRead: true });
+  return z.object({ state: z.optional(MailState) }).parse((await documents.send(command)).Item ?? {}).state;
 };

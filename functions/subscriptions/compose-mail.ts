@@ -2,8 +2,8 @@
 import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
 import * as customers from '../customers/customers.table.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
-import { toMailId, type StoredMail } from '../mails/mail.ts';
-import * as mails from '../mails/mails.table.ts';
+import type { StoredMail } from '../mails/mail.ts';
+import { findState } from '../mails/outbox.table.ts';
 import { renderLetter, type LetterContent } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
@@ -63,9 +63,9 @@ export const composePlanEnding = createComposer((subscriptions, { occurrence }, 
 export const composePlanKept = createComposer(async (subscriptions, { reference, occurrence }) => {
   const [plan] = currentSubscriptions(subscriptions);
   if (plan?.cancelAt !== null) return { dropped: 'ending-or-ended' };
-  const told = await mails.find(toMailId({ kind: 'plan-ending', reference, occurrence }));
+  const told = await findState({ kind: 'plan-ending', reference, occurrence });
   // A mail that still waits is dropped, because it is no longer true.
-  return told && told.state !== 'waiting'
+  return told !== undefined && told !== 'waiting'
     ? toPlanKeptContent(SITE_URL, plan.currentPeriodEnd)
     : { dropped: 'end-not-told' };
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import { hasEnded, isCurrent } from '../../../functions/customers/subscription-access.ts';
-import { toMailId, type StoredMail } from '../../../functions/mails/mail.ts';
+import type { StoredMail } from '../../../functions/mails/mail.ts';
 import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 import type {
   PaidInvoice,
@@ -15,12 +15,12 @@ import { sampleSubscription, STATUSES } from './subscriptions.ts';
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/address-link.ts');
-vi.mock('../../../functions/mails/mails.table.ts');
+vi.mock('../../../functions/mails/outbox.table.ts');
 Object.assign(process.env, environment);
 const stripe = vi.mocked(await import('../../../functions/subscriptions/stripe.client.ts'));
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const { createEndLink } = vi.mocked(await import('../../../functions/customers/address-link.ts'));
-const mailsTable = vi.mocked(await import('../../../functions/mails/mails.table.ts'));
+const { findState } = vi.mocked(await import('../../../functions/mails/outbox.table.ts'));
 const { composePaymentFailed, composePlanEnded, composePlanEnding, composePlanKept } =
   await import('../../../functions/subscriptions/compose-mail.ts');
 const { composeInvoiceCopy, composeInvoicePaid, composeYearlyReminder } =
@@ -114,7 +114,7 @@ const kinds = Object.keys(composers) as Kind[];
 
 beforeEach(() => {
   customers.findUnlessForgotten.mockImplementation(async (userId) => (userId === ROSA ? rosa : undefined));
-  mailsTable.find.mockResolvedValue({ state: 'sent' } as StoredMail);
+  findState.mockResolvedValue('sent');
   createEndLink.mockResolvedValue(`${SITE_URL}/mail/end-copies`);
   stripe.fetchCharge.mockImplementation(async (id) => (id === 'ch_1' ? charge : undefined));
   listSubscriptions();
@@ -331,10 +331,8 @@ describe('the mail that a plan goes on', () => {
     ['waiting', false],
     [undefined, false],
   ] as const)('goes only to whom the end was told: %s', async (state, isTold) => {
-    mailsTable.find.mockImplementation(async (id) =>
-      id === toMailId({ kind: 'plan-ending', reference: ROSA, occurrence: DECIDED }) && state
-        ? ({ state } as StoredMail)
-        : undefined,
+    findState.mockImplementation(async ({ kind, occurrence }) =>
+      kind === 'plan-ending' && occurrence === DECIDED ? state : undefined,
     );
     expect(await composers['plan-kept']()).toEqual(
       isTold
