@@ -173,6 +173,12 @@ describe('grants', () => {
         ...items('Customers', 'GetItem'),
         secret('hand-off-secret'),
       ],
+      ApiPostProfileManagementBeginAnew: [
+        ...countCall,
+        ...items('OneTimeTokens', 'DeleteItem'),
+        ...items('Customers', 'GetItem'),
+        ...outbox,
+      ],
       ApiPostProfileManagementComplete: [
         ...countCall,
         ...items('OneTimeTokens', 'DeleteItem'),

@@ -27,6 +27,10 @@ const findBuilder = ({ folder }: Copy) => {
   return undefined;
 };
 
+/** CDK sorts the resources of a right by their names, and the name of a file is a hash of what it holds. */
+const sortResources = (key: string, value: unknown): unknown =>
+  key === 'Resource' && Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value;
+
 /** The newest assembly of a copy, with the names of its parts in place of their hashes. */
 const readAssembly = async ({ folder }: Copy) => {
   const assemblies = path.join(folder, '.local/assemblies');
@@ -48,7 +52,7 @@ const readAssembly = async ({ folder }: Copy) => {
     if (!displayName.endsWith('Template'))
       contents[displayName] = await hashFiles(['.'], path.join(assembly, source.path));
   }
-  return { template, contents };
+  return { template: JSON.parse(template, sortResources), contents };
 };
 
 it('plays edits at once, in one process, as a synth would, and shows a mistake', async () => {
