@@ -58,6 +58,10 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /newsletter/subscription: dynamodb:UpdateItem <DataRateLimits':
     'asks an address that bounced to confirm',
   'Send mails: dynamodb:GetItem <DataSubscribers': 'asks a subscriber to confirm',
+  'Send mails: dynamodb:DeleteItem <DataMails': 'drops what is no longer true',
+  'Take events of SES: dynamodb:GetItem <DataSubscribers': 'takes an address that bounced off the list',
+  'Take events of SES: dynamodb:PutItem <DataSubscribers': 'takes an address that bounced off the list',
+  'Take events of SES: dynamodb:UpdateItem <DataSubscribers': 'takes an address that bounced off the list',
   [`Send mails: ${toParameter('mail-link-secret')}`]: 'asks a subscriber to confirm',
   'Send mails: dynamodb:GetItem <DataCustomers': 'welcomes a customer',
   'Send mails: dynamodb:Query <DataArticles': 'welcomes a customer',
@@ -69,7 +73,6 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'Reconcile with Stripe: dynamodb:Query <DataProgress': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:Scan <DataContactRequests': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:GetItem <DataSubscribers': 'ends the forgetting of a customer',
-  'Reconcile with Stripe: dynamodb:Scan <DataSubscribers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:UpdateItem <DataSubscribers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:PutItem <DataSubscribers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:PutItem <DataCustomers': 'ends the forgetting of a customer',
