@@ -42,7 +42,7 @@ export interface MailKey {
   readonly kind: MailKind;
   /** Whom or what it concerns: a user id, the id of a contact request or of a subscriber. */
   readonly reference: string;
-  /** Which of several: the end's date, the invoice, the day. */
+  /** Which of several: the decision to end a plan, the invoice, the day. */
   readonly occurrence: string;
 }
 
