@@ -1,4 +1,4 @@
-// Lets somebody begin anew who deleted the account and regrets it.
+// Lifts the tombstone of a customer who regrets the deletion, so that they can begin anew.
 import { ForgetOutcome } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';

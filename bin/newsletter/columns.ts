@@ -47,7 +47,7 @@ export const findSinceColumns = (names: readonly string[]): number[] => {
  */
 export type StateKind = 'words' | 'joined' | 'left' | 'any';
 
-/** Our own sentence on the consent, Substack's mark of those who pay, and what is not about mails. */
+/** Columns that look like a state and are none: our own consent, Substack's mark of paying readers, and channels other than mail. */
 const NO_STATES = /^(consent|active_subscription)$|sms|phone|whatsapp|push/;
 const WORDS = /(^|_)(status|state|statut|estado|stato|subscription)$/;
 const LEFT =

@@ -49,8 +49,8 @@ const toItem = ({ subscriberId, address, since }: Subscriber, consent: string, n
 });
 
 /**
- * Writes those who are new. Each batch is written and counted in one transaction, so a run that is broken off leaves nothing half, and
- * can be repeated: what was taken is known then.
+ * Writes the people who are not on the list yet. Each batch is written and counted in one transaction. So a run that stops in the middle
+ * leaves nothing half done and can be repeated: it finds the people of the first run on the list.
  */
 export const importList = async (
   people: readonly Person[],
@@ -96,7 +96,7 @@ export const importList = async (
     await documents.send(new TransactWriteCommand({ TransactItems: [...puts, ...counts] }));
   };
 
-  /** Repeats the batch by what is stored then, if somebody of it came meanwhile, or the table is busy. */
+  /** Reads the table again and repeats the batch if one of its people signed up meanwhile, or if the table is busy. */
   const take = async (batch: readonly Subscriber[], attempt = 1): Promise<void> => {
     const outcomes = await Promise.all(batch.map(judge));
     const fresh = batch.filter((_, index) => outcomes[index] === 'taken');

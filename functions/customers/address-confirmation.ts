@@ -71,6 +71,6 @@ export const chooseLink = async (
   };
 };
 
-/** Somebody reads the mails of an inbox: what was sent there is answered. */
+/** Empties the counter of an inbox, because somebody there has pressed a link. */
 export const forgetUnanswered = async (purpose: ConfirmPurpose, address: string, now: Date): Promise<void> =>
   removeMembers(createInboxCounter(purpose, await toInboxId(address), now));

@@ -84,7 +84,7 @@ export const composeAccountDeleted = async (
 ): Promise<Letter | Dropped> => {
   const { contactAddress, stripeCustomerId } = (await tombstones.findByUserId(reference, now)) ?? {};
   if (contactAddress === undefined) return { dropped: 'address-forgotten' };
-  // A customer who never began to pay reads nothing of a plan.
+  // The mail does not mention a plan to a customer who never began to pay.
   const content = toAccountDeletedContent({ isAtStripe: stripeCustomerId !== undefined });
   return { set: 'mails', to: contactAddress, ...renderLetter(content) };
 };

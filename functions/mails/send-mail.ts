@@ -18,7 +18,7 @@ export interface MailRules {
 
 export type AllMailRules = Readonly<Record<MailKind, MailRules>>;
 
-/** `claimed`: another run sends it. `not-composed`: what it needs to know is not to be had; `outage`: because a service is silent. */
+/** `claimed`: another run sends it. `not-composed`: it could not be written; `outage`: because a service does not answer. */
 export type Sending = SendOutcome['outcome'] | 'claimed' | 'dropped' | 'not-composed' | 'outage';
 
 /** Stores what SES answered. A mail that SES surely did not take waits again. */

@@ -31,7 +31,7 @@ export const prepareMove = async (from: string | undefined, to: string, now: Dat
   };
 };
 
-/** Counts what the move has done. */
+/** Counts the subscribers that the move has added and ended. */
 export const countMove = async ({ hasEnded }: Move, now: Date): Promise<void> => {
   if (hasEnded) await subscribers.count('left', now);
 };

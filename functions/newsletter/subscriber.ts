@@ -27,7 +27,7 @@ export const StoredSubscriber = z.object({
   source: z.enum([...SIGN_UP_PLACES, 'account', 'import']),
   /** When the last mail to confirm was put; absent if it got none. */
   askedAt: z.optional(z.iso.datetime()),
-  /** When the mail that says what comes was put. */
+  /** When the mail 'You are on the list' was put. */
   greetedAt: z.optional(z.iso.datetime()),
   /** The hash of the value that the browser of the sign-up keeps. */
   browserHash: z.optional(z.string()),
@@ -99,7 +99,7 @@ const isWithin = (moment: string | undefined, milliseconds: number, now: Date): 
 export const isAsked = ({ askedAt }: StoredSubscriber, now: Date): boolean =>
   isWithin(askedAt, PENDING_DAYS * DAY_MS, now);
 
-/** The moment of the mail that says what comes. A second one within a day is the same mail. */
+/** The moment that names the mail 'You are on the list'. A second one within a day is the same mail. */
 export const toGreetedAt = (found: StoredSubscriber | undefined, now: Date): string =>
   (isWithin(found?.greetedAt, DAY_MS, now) ? found?.greetedAt : undefined) ?? now.toISOString();
 

@@ -110,7 +110,7 @@ export const putNote = async (subscriberId: string, state: StoredNote['state'], 
   await documents.send(new PutCommand(toNote(subscriberId, state, now)));
 };
 
-/** The moments in one text, by which a write recognizes what it read. */
+/** All moments in one text, so that the condition of a write can compare them with what was read. */
 const Inbox = z.object({ asked: z._default(z.string(), '') });
 
 /** When an inbox was asked to confirm, oldest first, since somebody there confirmed. */

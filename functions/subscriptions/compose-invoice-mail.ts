@@ -40,7 +40,7 @@ export const composeInvoicePaid = async (mail: StoredMail): Promise<Letter | Dro
   const plan = subscriptions.find(
     ({ stripeSubscriptionId }) => stripeSubscriptionId === invoice.stripeSubscriptionId,
   );
-  // The mail about the end has told more than this one could.
+  // The mail about the end says more.
   if (!plan || !isCurrent(plan.status)) return { dropped: 'ended' };
   const toContent = invoice.isFirst ? toPlanStartedContent : toReceiptContent;
   const content = toContent(SITE_URL, { invoice, renewsAt: plan.currentPeriodEnd, endsAt: plan.cancelAt });

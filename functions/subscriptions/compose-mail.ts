@@ -59,7 +59,7 @@ export const composePlanEnding = createComposer((subscriptions, { occurrence }, 
     : { dropped: 'kept-or-ended' };
 });
 
-/** The occurrence is that of the mail about the end, which was taken back. Whom we did not tell of the end needs no word. */
+/** The occurrence is that of the mail about the end. A customer who was not told of the end is not told that it was taken back. */
 export const composePlanKept = createComposer(async (subscriptions, { reference, occurrence }) => {
   const [plan] = currentSubscriptions(subscriptions);
   if (plan?.cancelAt !== null) return { dropped: 'ending-or-ended' };

@@ -31,7 +31,7 @@ export const account = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'Your details are saved.',
-  /** For whom invoices were made: Stripe owns the name on them. */
+  /** Shown to a customer with a plan. The name on invoices is changed at Stripe. */
   invoiceName:
     "Your invoices have a name of their own. It changes on a page of Stripe: choose 'Manage billing' above.",
   discard: 'Discard changes',

@@ -1,10 +1,15 @@
 /** Whether the person has gone on: the focus is on a control outside of `area`. A control that was disabled leaves it on the body. */
-export const isFocusElsewhere = (area: Element | null | undefined): boolean => {
+export const isFocusElsewhere = (area: Pick<Node, 'contains'> | null | undefined): boolean => {
   const { activeElement, body } = document;
   return activeElement !== null && activeElement !== body && area?.contains(activeElement) === false;
 };
 
+interface Target {
+  readonly focus: () => void;
+  readonly closest: (selector: string) => Pick<Node, 'contains'> | null;
+}
+
 /** Moves the focus with an answer that may come late, unless the person has gone on to something outside of the target's section. */
-export const focusUnlessElsewhere = (target: HTMLElement | null): void => {
+export const focusUnlessElsewhere = (target: Target | null): void => {
   if (!isFocusElsewhere(target?.closest('section'))) target?.focus();
 };

@@ -330,7 +330,7 @@ describe('the mail that a plan goes on', () => {
     ['failed', true],
     ['waiting', false],
     [undefined, false],
-  ] as const)('goes only to whom the end was told: %s', async (state, isTold) => {
+  ] as const)('goes only to a customer who was told of the end: %s', async (state, isTold) => {
     findState.mockImplementation(async ({ kind, occurrence }) =>
       kind === 'plan-ending' && occurrence === DECIDED ? state : undefined,
     );

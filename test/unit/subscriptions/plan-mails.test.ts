@@ -86,7 +86,7 @@ describe('an end that is decided, taken back and decided again', () => {
     await expect.poll(readCancelAt).toBeNull();
   };
 
-  it('is told each time, in order', async () => {
+  it('sends a mail for each decision, in their order', async () => {
     await buy();
     expect(await sendAll()).toEqual([begun]);
     await cancel();
@@ -102,7 +102,7 @@ describe('an end that is decided, taken back and decided again', () => {
     expect(await sendAll()).toEqual(['kept-or-ended', 'Your AI Essentials Plan has ended']);
   });
 
-  it('is told once when all of it happens before a mail is sent', async () => {
+  it('sends one mail about the end when all decisions come before a mail is sent', async () => {
     await buy();
     await cancel();
     await keep();
@@ -113,7 +113,7 @@ describe('an end that is decided, taken back and decided again', () => {
     expect(await sendAll()).toEqual([]);
   });
 
-  it('is not taken back in words when nobody was told', async () => {
+  it('sends no mail that a plan goes on to a customer who was not told of its end', async () => {
     await buy();
     await cancel();
     await keep();

@@ -21,7 +21,7 @@ export const withdrawalFields = [
 ] as const satisfies readonly (keyof Withdrawal)[];
 
 /** The values of a form by the names of its fields. */
-export type FormValues<Field extends string = string> = Record<Field, string>;
+export type FormValues = Record<string, string>;
 
 /** The query parameter with which the home page's form submits its question. */
 const QUESTION_PARAMETER = 'message';
