@@ -31,7 +31,7 @@ export const prepareMove = async (from: string | undefined, to: string, now: Dat
   };
 };
 
-/** Counts the subscribers that the move has added and ended. */
+/** Counts the end of the old subscription, if no new one took its place. */
 export const countMove = async ({ hasEnded }: Move, now: Date): Promise<void> => {
   if (hasEnded) await subscribers.count('left', now);
 };
