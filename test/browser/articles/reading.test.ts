@@ -205,9 +205,10 @@ describe('the list of articles', () => {
       const teaser = ({ title }: { title: string }) =>
         page.getByRole('main').getByRole('link', { name: title });
       await expect.poll(() => teaser(open.article).textContent()).toMatch(/7 min read$/);
-      expect(await teaser(closed.article).textContent()).toMatch(
-        /AI Essentials \(your plan does not open it\)$/,
-      );
+      // The badge waits for the plan.
+      await expect
+        .poll(() => teaser(closed.article).textContent())
+        .toMatch(/AI Essentials \(your plan does not open it\)$/);
       expect(await teaser(extract).textContent()).not.toContain('AI Essentials');
       const teasers = page.getByRole('main').getByRole('listitem');
       expect(await teasers.count()).toBe(12);
