@@ -112,7 +112,9 @@ export const limits = {
   /** Bytes of a JSON request body, unless its endpoint takes more. */
   bodyBytes: { max: 128 * 1024 },
   /** The body of an article: bytes of its JSON, depth and number of its nodes, number of its images. */
-  articleBody: { bytes: 204_800, depth: 16, nodes: 5000, images: 60 },
+  articleBody: { bytes: 204_800, depth: 100, nodes: 5000, images: 60 },
+  /** The highest number at which a numbered list may begin. */
+  listStart: 9999,
   /** Characters in the address of a link. */
   linkAddress: { max: 2048 },
   /** Rows (with the head) and columns of a table in a body. */

@@ -1,11 +1,17 @@
 // Keeps the unsaved text of a draft in this browser, for each person and draft.
 import * as z from 'zod/mini';
-import { BodyTree } from '#shared/body/schema.ts';
 import { Tag } from '#shared/contract/articles.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { readJson, removeItem, removeItems, storedKeys, writeItem } from './browser-storage.ts';
+import { KeptBody } from './typed-body.ts';
 
 const PREFIX = 'content-unsaved:';
+
+/** The tags that we still have. */
+export const KeptTags = z.pipe(
+  z.array(z.unknown()),
+  z.transform((tags) => tags.flatMap((tag) => Tag.safeParse(tag).data ?? [])),
+);
 
 /**
  * The content of a draft as it is typed: every field, so that a new one is kept too. Fields have no limits here, because what cannot
@@ -16,12 +22,12 @@ const TypedContent = z.object({
   title: z.string(),
   subtitle: z.string(),
   extract: z.string(),
-  tags: z.array(Tag),
+  tags: KeptTags,
   images: z.array(z.object({ url: z.string(), alt: z.string(), caption: z.string() })),
   inside: z.optional(z.array(z.string())),
   minutes: z.optional(z.union([z.number(), z.string()])),
   takeaway: z.optional(z.string()),
-  body: z.optional(BodyTree),
+  body: z.optional(KeptBody),
 });
 export type TypedContent = z.infer<typeof TypedContent>;
 
@@ -38,10 +44,11 @@ const toKey = (staffId: string, draftId: string) => `${PREFIX}${staffId}:${draft
 export const readUnsavedText = (staffId: string, draftId: string): UnsavedText | undefined =>
   UnsavedText.safeParse(readJson('localStorage', toKey(staffId, draftId))).data;
 
-/** Keeps a text; without one, removes the kept one. */
-export const keepUnsavedText = (staffId: string, draftId: string, text?: UnsavedText): void => {
-  if (text) writeItem('localStorage', toKey(staffId, draftId), JSON.stringify(text));
-  else removeItem('localStorage', toKey(staffId, draftId));
+/** Keeps a text; without one, removes the kept one. False if the browser's storage is full or blocked. */
+export const keepUnsavedText = (staffId: string, draftId: string, text?: UnsavedText): boolean => {
+  if (text) return writeItem('localStorage', toKey(staffId, draftId), JSON.stringify(text));
+  removeItem('localStorage', toKey(staffId, draftId));
+  return true;
 };
 
 /** Whether a draft of this person has a text that was not saved. */

@@ -26,19 +26,23 @@ const countBytes = (json: string): number => {
   return bytes;
 };
 
-const findExcess = (body: unknown): string | undefined => {
-  const stack = [{ value: body, level: 1 }];
+const findExcess = (body: unknown): Problem | undefined => {
+  const stack: { readonly value: unknown; readonly path: string[] }[] = [{ value: body, path: [] }];
   let nodes = 0;
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { value, level } = next;
+    const { value, path } = next;
     if (typeof value !== 'object' || value === null) continue;
-    if (level > MAX_JSON_LEVELS) return 'The text is nested too deeply';
+    if (path.length >= MAX_JSON_LEVELS)
+      return {
+        message: 'The text is nested too deeply. Please outdent its lists',
+        path: ['content', Number(path[1])],
+      };
     if (Array.isArray(value)) nodes += value.length;
-    if (nodes > MAX_NODES) return 'The text has too many parts';
-    for (const child of Object.values(value)) stack.push({ value: child, level: level + 1 });
+    if (nodes > MAX_NODES) return { message: 'The text has too many parts. Please divide it into two' };
+    for (const [key, child] of Object.entries(value)) stack.push({ value: child, path: [...path, key] });
   }
   return countBytes(JSON.stringify(body)) > MAX_BYTES
-    ? `The text is longer than ${MAX_BYTES / 1024} KB`
+    ? { message: `The text is longer than ${MAX_BYTES / 1024} KB` }
     : undefined;
 };
 
@@ -46,10 +50,15 @@ const findExcess = (body: unknown): string | undefined => {
 export const AltText = requiredText('Alt text', 'Alt text is required for accessibility', limits.alt);
 
 /** Limited, because publishing looks up each image. */
-const findTooManyImages = ({ content }: Body): Problem | undefined =>
-  content.filter(({ type }) => type === 'image').length > MAX_IMAGES
-    ? { message: `The text has more than ${MAX_IMAGES} images` }
-    : undefined;
+const findTooManyImages = ({ content }: Body): Problem | undefined => {
+  const image = content.filter(({ type }) => type === 'image')[MAX_IMAGES];
+  return (
+    image && {
+      message: `The text has more than ${MAX_IMAGES} images. Please take some out`,
+      path: ['content', content.indexOf(image)],
+    }
+  );
+};
 
 const findMissingAlt = ({ content }: Body): Problem | undefined => {
   for (const [index, block] of content.entries()) {
@@ -61,18 +70,17 @@ const findMissingAlt = ({ content }: Body): Problem | undefined => {
 };
 
 export const BODY_REQUIRED = 'The text is required';
-const UNKNOWN_PART = 'The text has a part that an article cannot have';
+const UNKNOWN_PART =
+  'The text has a part that an article cannot have. Please delete it, or paste it again as plain text';
 
 /** Reports only the first problem: one sentence helps more than thousands. */
 const createBody = (findProblem: (body: Body) => Problem | undefined) =>
   z.custom<Body>().check(
     z.check((payload) => {
-      const excess = payload.value === undefined ? BODY_REQUIRED : findExcess(payload.value);
-      const result = BodyTree.safeParse(excess === undefined ? payload.value : undefined, {
-        error: () => excess ?? UNKNOWN_PART,
-      });
-      const problem = result.success ? findProblem(result.data) : result.error.issues[0];
-      if (result.success) payload.value = result.data;
+      const excess = payload.value === undefined ? { message: BODY_REQUIRED } : findExcess(payload.value);
+      const result = excess ? undefined : BodyTree.safeParse(payload.value, { error: () => UNKNOWN_PART });
+      if (result?.success) payload.value = result.data;
+      const problem = excess ?? (result?.success ? findProblem(result.data) : result?.error.issues[0]);
       if (!problem) return;
       const { message, path = [] } = problem;
       payload.issues.push({ code: 'custom', input: payload.value, message, path: [...path] });

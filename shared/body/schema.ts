@@ -57,7 +57,7 @@ const BulletList = z.strictObject({ type: z.literal('bulletList'), content: z.ar
 
 const OrderedList = z.strictObject({
   type: z.literal('orderedList'),
-  attrs: z.strictObject({ start: z.int().check(z.minimum(0), z.maximum(9999)) }),
+  attrs: z.strictObject({ start: z.int().check(z.minimum(0), z.maximum(limits.listStart)) }),
   content: z.array(ListItem),
 });
 
@@ -125,7 +125,7 @@ const Video = z.strictObject({
   }),
 });
 
-const Block = z.discriminatedUnion('type', [
+export const Block = z.discriminatedUnion('type', [
   Paragraph,
   Heading,
   BulletList,

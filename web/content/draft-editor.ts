@@ -61,6 +61,8 @@ export const draftEditor = {
     conflict: 'Not saved: somebody else has saved',
     signedOut: 'Not saved: please sign in again',
     kept: 'Your text is kept on this computer.',
+    notKept:
+      'This browser has no room to keep what is not saved. Please copy your text before you leave this page.',
   },
   sessionLost: {
     title: 'Your session has expired.',

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
+import { ApiError } from '../../../web/api-error.ts';
 import { blankContent, blankLesson, parseMinutes } from '../../../web/features/writing/draft-content.ts';
 import {
+  findBodyProblem,
   findPublishProblems,
   findSaveProblems,
   parseSaveable,
+  readRefusal,
 } from '../../../web/features/writing/draft-problems.ts';
 
 const body: DraftContent['body'] = {
@@ -117,5 +120,21 @@ describe('a text that is too long to be saved', () => {
     });
     const bytes = new TextEncoder().encode(others).length + limits.articleBody.bytes;
     expect(bytes).toBeLessThan(limits.articleRequestBytes.max);
+  });
+});
+
+describe('the place of a problem of the body', () => {
+  it.each([
+    ['a block, as the server names it', 'content.body.content.3.attrs.alt', 3],
+    ['a block', 'body.content.12', 12],
+    ['the whole text', 'body', undefined],
+  ])('is %s', (_, path, block) => {
+    const error = new ApiError('bad-request', { fields: [{ path, message: 'Wrong' }] });
+    expect(findBodyProblem(readRefusal(error))).toEqual({ message: 'Wrong', block });
+  });
+
+  it('is none without a problem of the body', () => {
+    expect(findBodyProblem({ 'bodyguard.content.1': 'Wrong', title: 'Wrong' })).toBeUndefined();
+    expect(readRefusal(new TypeError('Offline'))).toEqual({});
   });
 });

@@ -3,6 +3,9 @@ import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { ApiError } from '../../../web/api-error.ts';
 import { createSaveQueue } from '../../../web/features/writing/save-queue.ts';
 
+/** A title for which the browser has no room. */
+const TOO_LONG = 'Too long';
+
 const text = (title: string): DraftContent => ({
   title,
   subtitle: '',
@@ -42,12 +45,14 @@ const openServer = () => {
     keep: (unsaved) => {
       kept = unsaved?.content.title;
       if (unsaved) writes += 1;
+      return kept !== TOO_LONG;
     },
   });
   return {
     queue,
     saves,
     readKept: () => kept,
+    forget: () => (kept = undefined),
     countWrites: () => writes,
     titles: () => saves.map(({ title }) => title),
     state: () => queue.getSnapshot().state.is,
@@ -144,6 +149,25 @@ describe('the save queue', () => {
     expect(readKept()).toBe('second');
     queue.keepNow();
     expect(readKept()).toBe('third');
+  });
+
+  it('says whether the browser had room for the text', async () => {
+    const { queue } = openServer();
+    queue.change(text(TOO_LONG));
+    expect(queue.getSnapshot().isKept).toBe(false);
+    queue.change(text('Short'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(queue.getSnapshot().isKept).toBe(true);
+  });
+
+  it('keeps the text anew when the page is left, because another page may have removed it', async () => {
+    const { queue, refuse, readKept, forget } = openServer();
+    queue.change(text('Mine'));
+    await vi.advanceTimersByTimeAsync(1000);
+    await refuse(new ApiError('bad-request'));
+    forget();
+    queue.keepNow();
+    expect(readKept()).toBe('Mine');
   });
 
   it('writes what is typed to the browser at most once a second', async () => {

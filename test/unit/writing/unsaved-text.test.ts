@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
+import { IMAGE } from '../articles/body/bodies.ts';
 import { memoryStorage } from '../storage.ts';
 import { keepUnsavedText, readUnsavedText } from '../../../web/unsaved-text.ts';
 
@@ -45,4 +46,83 @@ it('gives back what cannot be saved: a text that is too long, and minutes that a
   };
   keepUnsavedText('edith', DRAFT_ID, { version: 1, content: wrong });
   expect(readUnsavedText('edith', DRAFT_ID)?.content).toEqual(wrong);
+});
+
+/** What the browser kept: a text with blocks, and what must come back for it. */
+const withBlocks = (...content: unknown[]) => ({ ...everyField, body: { type: 'doc', content } });
+const words = (...texts: string[]) =>
+  texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+const bold = [{ type: 'bold' }];
+
+it.each([
+  [
+    'a bold line break',
+    [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'one', marks: bold },
+          { type: 'hardBreak', marks: bold },
+          { type: 'text', text: 'two', marks: bold },
+        ],
+      },
+    ],
+    [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'one', marks: bold },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'two', marks: bold },
+        ],
+      },
+    ],
+  ],
+  [
+    'a list that starts at a postal code',
+    [{ type: 'orderedList', attrs: { start: 10_115 }, content: [] }],
+    [{ type: 'orderedList', attrs: { start: 9999 }, content: [] }],
+  ],
+  [
+    'a link whose address is not allowed any more',
+    [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Here', marks: [{ type: 'link', attrs: { href: 'ftp://example.com' } }] },
+        ],
+      },
+    ],
+    [{ type: 'paragraph', content: [{ type: 'text', text: 'Here', marks: [] }] }],
+  ],
+  [
+    'parts that an article cannot have, as paragraphs',
+    [
+      {
+        type: 'details',
+        content: [
+          ...words('Why'),
+          { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'How' }] },
+        ],
+      },
+      {
+        type: 'blockquote',
+        content: [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Said' }] }],
+      },
+      null,
+      { type: 'math', attrs: { formula: 'x' } },
+    ],
+    words('Why', 'How', 'Said'),
+  ],
+  [
+    'an alt text that is too long, in its place',
+    [{ type: 'image', attrs: { key: IMAGE, alt: 'x'.repeat(200), caption: '' } }],
+    [{ type: 'image', attrs: { key: IMAGE, alt: 'x'.repeat(200), caption: '' } }],
+  ],
+])('gives back %s', (_, kept, blocks) => {
+  localStorage.setItem(
+    `content-unsaved:edith:${DRAFT_ID}`,
+    JSON.stringify({ version: 1, content: { ...withBlocks(...kept), tags: ['ai', 'a-former-tag'] } }),
+  );
+  expect(readUnsavedText('edith', DRAFT_ID)?.content).toEqual(withBlocks(...blocks));
 });

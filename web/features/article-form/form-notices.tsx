@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { contentCreator } from '../../content/content-creator.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
 import { articlePath } from '../../paths.ts';
 import type { SetAsideForm } from './stored-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,6 +12,7 @@ const words = contentCreator.notices;
 interface Props {
   isSessionLost: boolean;
   isRestored: boolean;
+  isKept: boolean;
   setAside: SetAsideForm | undefined;
   published: PublishResult | undefined;
   isBusy: boolean;
@@ -62,7 +64,7 @@ const SetAsideNotice = ({
 
 /** Notices above the form, the most urgent first. */
 export const FormNotices = (props: Props) => {
-  const { isSessionLost, isRestored, setAside, published, isBusy } = props;
+  const { isSessionLost, isRestored, isKept, setAside, published, isBusy } = props;
   return (
     <>
       {isSessionLost && (
@@ -76,9 +78,10 @@ export const FormNotices = (props: Props) => {
             </Button>
           }
         >
-          <p>{words.sessionExpired.text}</p>
+          {isKept && <p>{words.sessionExpired.text}</p>}
         </Alert>
       )}
+      {!isKept && <Alert tone="bad" title={draftEditor.save.notKept} />}
       {published && <PublishedNotice {...published} />}
       {setAside && !setAside.isBroughtBack && (
         <SetAsideNotice setAside={setAside} isBusy={isBusy} onBringBack={props.onBringBack} />

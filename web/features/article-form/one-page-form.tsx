@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { contentCreator as words } from '../../content/content-creator.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { toast } from '../../ui/toast.ts';
-import { BODY_FIELD, findBodyProblem } from '../writing/body-field.tsx';
+import { BODY_FIELD, findBodyProblem, focusProblem } from '../writing/body-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { ImagesSection } from './images-section.tsx';
@@ -34,10 +34,10 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
   const { isSending, published, send } = usePublishing(editor, onSessionLost);
   const isBusy = uploads.isUploading || isSending || isLeaving;
 
-  const bodyError = form.formState.isSubmitted ? findBodyProblem(editor.body) : undefined;
+  const bodyProblem = form.formState.isSubmitted ? findBodyProblem(editor.body) : undefined;
   const openConfirmation = form.handleSubmit(() => {
     if (findBodyProblem(editor.body) === undefined) setIsConfirming(true);
-    else document.getElementById(BODY_FIELD)?.focus();
+    else focusProblem(document.getElementById(BODY_FIELD));
   });
   const submit = form.handleSubmit(async (article) => {
     await send(article);
@@ -60,6 +60,7 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
       <FormNotices
         isSessionLost={isSessionLost}
         isRestored={editor.isRestored}
+        isKept={editor.isKept}
         setAside={setAside}
         published={published}
         isBusy={isBusy}
@@ -80,7 +81,7 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
           isBusy={isBusy}
           defaultValue={editor.body}
           uploads={bodyUploads}
-          error={bodyError}
+          problem={bodyProblem}
           onChange={editor.changeBody}
         />
         <ImagesSection form={form} isBusy={isBusy} uploads={uploads} />

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { BodyTree } from '#shared/body/schema.ts';
-import { Access, Tag } from '#shared/contract/articles.ts';
+import { Access } from '#shared/contract/articles.ts';
 import type { ArticleFields } from '#shared/contract/forms.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../browser-storage.ts';
 import { toDay } from './publish-day.ts';
-import { forgetUnsavedTexts, hasUnsavedText } from '../../unsaved-text.ts';
+import { KeptBody } from '../../typed-body.ts';
+import { forgetUnsavedTexts, hasUnsavedText, KeptTags } from '../../unsaved-text.ts';
 
 /** The values of the form. The publish date is a day. */
 export type FormValues = z.input<typeof ArticleFields>;
@@ -18,7 +18,7 @@ const FormContent = z.object({
     title: z.string(),
     subtitle: z.string(),
     extract: z.string(),
-    tags: z.array(Tag),
+    tags: KeptTags,
     images: z
       .array(
         z.object({
@@ -31,7 +31,7 @@ const FormContent = z.object({
     publishDate: z.string(),
     access: z.optional(Access),
   }),
-  body: z.optional(BodyTree),
+  body: z.optional(KeptBody),
   openedOn: z.string(),
 });
 export type FormContent = z.infer<typeof FormContent>;
@@ -117,11 +117,13 @@ export const readWork = (staffId: string): StoredWork => {
   return data ?? {};
 };
 
-/** Stores the work of this person. Does nothing if the storage is full. */
-export const storeWork = (staffId: string, work: StoredWork): void => {
+/** Stores the work of this person. False if the browser's storage is full or blocked. */
+export const storeWork = (staffId: string, work: StoredWork): boolean => {
   const key = PREFIX + staffId;
-  if (!work.content && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
-  else writeItem('localStorage', key, JSON.stringify(work));
+  if (work.content || work.setAside || work.pendingSubmit)
+    return writeItem('localStorage', key, JSON.stringify(work));
+  removeItem('localStorage', key);
+  return true;
 };
 
 /** Whether a log-out would lose unpublished work of this person: in this form, or in a draft. */

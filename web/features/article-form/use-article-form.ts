@@ -37,7 +37,7 @@ export const useArticleForm = (staffId: string, isLeaving: boolean) => {
     ...(setAside && { setAside }),
     ...(pendingSubmit && { pendingSubmit }),
   });
-  const saveSoon = useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
+  const { isKept, saveSoon } = useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
 
   const open = (content: FormContent) => {
     setOpenedOn(content.openedOn);
@@ -92,6 +92,8 @@ export const useArticleForm = (staffId: string, isLeaving: boolean) => {
     revision,
     openedOn,
     isRestored,
+    /** False if this browser has no room for what was typed. */
+    isKept,
     setAside,
     currentContent,
     findSentPublishDate,

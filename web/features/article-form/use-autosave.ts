@@ -31,7 +31,7 @@ export const useOpenedWork = (staffId: string): OpenedWork =>
 
 /**
  * Stores what is typed: shortly after each change, and at once when the page is hidden or left, or when `revision` changes.
- * `getWork` returns what to store at that moment. Returns a function for changes outside the form's values.
+ * `getWork` returns what to store at that moment. Returns whether there was room, and a function for changes outside the form's values.
  */
 export const useAutosave = (
   staffId: string,
@@ -41,6 +41,7 @@ export const useAutosave = (
 ) => {
   const latest = useRef(getWork);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isKept, setIsKept] = useState(true);
   useEffect(() => {
     latest.current = getWork;
   });
@@ -49,7 +50,7 @@ export const useAutosave = (
     clearTimeout(timer.current);
     timer.current = undefined;
     const { content, ...others } = latest.current();
-    storeWork(staffId, { ...others, ...(content && !isBlank(content) && { content }) });
+    setIsKept(storeWork(staffId, { ...others, ...(content && !isBlank(content) && { content }) }));
   }, [staffId]);
 
   useEffect(save, [save, revision]);
@@ -74,5 +75,5 @@ export const useAutosave = (
     };
   }, [form, save, saveSoon]);
 
-  return saveSoon;
+  return { isKept, saveSoon };
 };

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { PublishedBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { contentCreator } from '../../content/content-creator.ts';
+import type { BodyProblem } from './draft-problems.ts';
 import { describeExcess } from './too-long.ts';
 
 // A chunk of its own, because the list and the sign-in do not need it.
@@ -12,26 +13,36 @@ const BodyEditor = lazy(() => import('./body-editor/body-editor.tsx'));
 export const BODY_FIELD = 'body-field';
 
 /** Why a body cannot be published; undefined if it can, or if there is none. */
-export const findBodyProblem = (body: Body | undefined): string | undefined =>
-  body && (describeExcess(body) ?? PublishedBody.safeParse(body).error?.issues[0]?.message);
+export const findBodyProblem = (body: Body | undefined): BodyProblem | undefined => {
+  if (!body) return undefined;
+  const [issue] = PublishedBody.safeParse(body).error?.issues ?? [];
+  const block = issue?.path[1];
+  return (
+    issue && {
+      message: describeExcess(body) ?? issue.message,
+      block: typeof block === 'number' ? block : undefined,
+    }
+  );
+};
 
-interface Props extends ComponentProps<typeof BodyEditor> {
-  error: string | undefined;
+/** Focuses a field with a problem, and shows the part of the text that it is about. */
+export const focusProblem = (field: HTMLElement | null): void => {
+  field?.focus();
+  field?.querySelector('.body-editor__invalid')?.scrollIntoView({ block: 'center' });
+};
+
+interface Props extends Omit<ComponentProps<typeof BodyEditor>, 'invalidBlock'> {
+  problem: BodyProblem | undefined;
 }
 
 /** The editor of the body, and below it why it cannot be saved or published. */
-export const BodyField = ({ error, ...editor }: Props) => (
-  <div
-    className="body-field"
-    id={BODY_FIELD}
-    tabIndex={-1}
-    data-invalid={error === undefined ? undefined : ''}
-  >
+export const BodyField = ({ problem, ...editor }: Props) => (
+  <div className="body-field" id={BODY_FIELD} tabIndex={-1} data-invalid={problem ? '' : undefined}>
     <Suspense fallback={<output>{contentCreator.body.loading}</output>}>
-      <BodyEditor {...editor} />
+      <BodyEditor {...editor} invalidBlock={problem?.block} />
     </Suspense>
     <p className="field__error staff-error" aria-live="polite">
-      {error}
+      {problem?.message}
     </p>
   </div>
 );

@@ -1,21 +1,15 @@
 import { useState } from 'react';
-import { readBodyText } from '#shared/body/text.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../copy-text.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { wordsFor } from './draft-kind.ts';
+import { toPlainText } from './plain-text.ts';
 import { TextView } from './text-view.tsx';
 import { formatMoment } from './zoned-time.ts';
 
 const words = draftEditor.conflict;
-
-/** A text without formatting, to paste elsewhere. */
-const toPlainText = ({ title, subtitle, extract, takeaway, inside, body }: TypedContent): string =>
-  [title, subtitle, extract, takeaway, inside?.join('\n'), body && readBodyText(body)]
-    .filter(Boolean)
-    .join('\n\n');
 
 const CopyButton = ({ content }: { content: TypedContent }) => (
   <Button variant="quiet" onClick={() => void copyText(toPlainText(content))}>

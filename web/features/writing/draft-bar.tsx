@@ -46,6 +46,7 @@ const UPLOADING: Step = { name: words.uploading, short: words.short.uploading };
 interface Props {
   draft: Draft;
   state: SaveState;
+  isKept: boolean;
   isChanged: boolean;
   /** Whether an image is being uploaded, which a published text should not lack. */
   isUploading: boolean;
@@ -93,7 +94,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
  * The state of the text, and the possible steps. On a phone only the row that says whether the text is saved, with the steps, stays
  * at the top while somebody writes.
  */
-export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props) => {
+export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen }: Props) => {
   const primary = PRIMARY[draft.state];
   const { name, short = name } = isUploading ? UPLOADING : primary;
   return (
@@ -110,7 +111,7 @@ export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props
       </div>
       <div className="draft-bar__row">
         <div className="draft-bar__save">
-          <SaveStatus state={state} />
+          <SaveStatus state={state} isKept={isKept} />
         </div>
         <Button variant="quiet" onClick={() => onOpen('preview')}>
           {words.preview}

@@ -7,7 +7,7 @@ import type { Uploads } from '../images/use-uploads.ts';
 import { BodyField } from './body-field.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { LessonSettings } from './lesson-settings.tsx';
-import { findProblem } from './draft-problems.ts';
+import { findBodyProblem } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 import { ImagesField } from './images-field.tsx';
 import { InsideField } from './inside-field.tsx';
@@ -83,7 +83,7 @@ export const DraftForm = (props: Props) => {
           defaultValue={content.body}
           isDisabled={isDisabled}
           uploads={props.bodyUploads}
-          error={findProblem(problems, 'body')}
+          problem={findBodyProblem(problems)}
           onChange={(body) => onChange({ body })}
         />
       </div>

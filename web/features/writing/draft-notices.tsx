@@ -23,31 +23,44 @@ export const DraftNotice = ({ action, ...notice }: NoticeProps) => (
 
 interface Props {
   isSessionLost: boolean;
+  /** False if this browser has no room for the unsaved text. */
+  isKept: boolean;
+  onCopy: () => void;
   others: readonly string[];
   newerBy: string | undefined;
   onSignIn: () => void;
   onLoadNewer: () => void;
 }
 
-/** Notices: other editors, a lost session, a newer version. */
-export const DraftNotices = ({ isSessionLost, others, newerBy, onSignIn, onLoadNewer }: Props) => (
-  <>
-    {isSessionLost && (
-      <DraftNotice
-        tone="bad"
-        title={words.sessionLost.title}
-        action={{ name: words.sessionLost.action, run: onSignIn }}
-      >
-        <p>{words.sessionLost.text}</p>
-      </DraftNotice>
-    )}
-    {newerBy !== undefined && (
-      <DraftNotice
-        tone="quiet"
-        title={words.presence.newer(newerBy)}
-        action={{ name: words.presence.load, run: onLoadNewer }}
-      />
-    )}
-    {others.length > 0 && <DraftNotice tone="quiet" title={words.presence.others(others)} />}
-  </>
-);
+/** Notices: a lost session, a full storage, a newer version, other editors. */
+export const DraftNotices = (props: Props) => {
+  const { isSessionLost, isKept, others, newerBy, onCopy, onSignIn, onLoadNewer } = props;
+  return (
+    <>
+      {isSessionLost && (
+        <DraftNotice
+          tone="bad"
+          title={words.sessionLost.title}
+          action={{ name: words.sessionLost.action, run: onSignIn }}
+        >
+          {isKept && <p>{words.sessionLost.text}</p>}
+        </DraftNotice>
+      )}
+      {!isKept && (
+        <DraftNotice
+          tone="bad"
+          title={words.save.notKept}
+          action={{ name: words.conflict.copy, run: onCopy }}
+        />
+      )}
+      {newerBy !== undefined && (
+        <DraftNotice
+          tone="quiet"
+          title={words.presence.newer(newerBy)}
+          action={{ name: words.presence.load, run: onLoadNewer }}
+        />
+      )}
+      {others.length > 0 && <DraftNotice tone="quiet" title={words.presence.others(others)} />}
+    </>
+  );
+};

@@ -54,3 +54,23 @@ export const findPublishProblems = (content: TypedContent): Problems =>
 /** The message of a field or of a part of it. */
 export const findProblem = (problems: Problems, path: string): string | undefined =>
   problems[path] ?? Object.entries(problems).find(([field]) => field.startsWith(`${path}.`))?.[1];
+
+export interface BodyProblem {
+  readonly message: string;
+  /** The index of the block that it is about; absent if it is about the whole text. */
+  readonly block: number | undefined;
+}
+
+/** Why the body cannot be saved or published. */
+export const findBodyProblem = (problems: Problems): BodyProblem | undefined => {
+  const [path, message] = Object.entries(problems).find(([field]) => /^body(\.|$)/.test(field)) ?? [];
+  if (path === undefined || message === undefined) return undefined;
+  const [, , block] = path.split('.');
+  return { message, block: block === undefined ? undefined : Number(block) };
+};
+
+/** The reasons why the server refused a save, by the paths of the text. */
+export const readRefusal = (error: unknown): Problems =>
+  error instanceof ApiError
+    ? toProblems(error.fields.map(({ path, message }) => ({ path: path.replace(/^content\./, ''), message })))
+    : {};

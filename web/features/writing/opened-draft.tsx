@@ -3,18 +3,21 @@ import { useNavigate } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
+import { copyText } from '../../copy-text.ts';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { toast } from '../../ui/toast.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { useUploads } from '../images/use-uploads.ts';
+import { focusProblem } from './body-field.tsx';
 import { Comparison } from './comparison.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { readKind, toListPath, wordsFor } from './draft-kind.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftNotice, DraftNotices } from './draft-notices.tsx';
-import { findPublishProblems, findSaveProblems, toProblems } from './draft-problems.ts';
+import { findPublishProblems, findSaveProblems, readRefusal, toProblems } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
+import { toPlainText } from './plain-text.ts';
 import { StepDialogs } from './step-dialogs.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
 import { usePresence } from './use-presence.ts';
@@ -44,7 +47,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   const { draftId } = opened;
   const kind = readKind(opened.content);
   const navigate = useNavigate();
-  const { queue, draft, content, state, isRestored } = useWriting(opened, staffId);
+  const { queue, draft, content, state, isKept, isRestored } = useWriting(opened, staffId);
   const { others, newer } = usePresence(draftId, queue);
   const [revision, setRevision] = useState(0);
   const [isUploadRefused, setIsUploadRefused] = useState(false);
@@ -64,7 +67,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
     () => ({ ...(isPublishing ? findPublishProblems(content) : {}), ...findSaveProblems(content) }),
     [isPublishing, content],
   );
-  const problems = { ...found, ...refused };
+  const problems = { ...found, ...(state.is === 'refused' && readRefusal(state.error)), ...refused };
 
   const change = (next: Partial<TypedContent>) => {
     setRefused({});
@@ -121,7 +124,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   // The first field with a problem scrolls into view and takes the focus.
   useEffect(() => {
     if (isPublishing)
-      document.querySelector<HTMLElement>('.draft-form :is([aria-invalid="true"], [data-invalid])')?.focus();
+      focusProblem(document.querySelector('.draft-form :is([aria-invalid="true"], [data-invalid])'));
   }, [isPublishing]);
 
   if (state.is === 'conflict') {
@@ -143,6 +146,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       <DraftBar
         draft={draft}
         state={state}
+        isKept={isKept}
         isChanged={
           draft.state !== 'draft' &&
           draft.state !== 'withdrawn' &&
@@ -154,6 +158,8 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       <div className="draft__notices">
         <DraftNotices
           isSessionLost={isUploadRefused || state.is === 'signed-out'}
+          isKept={isKept || state.is === 'saved' || state.is === 'saving'}
+          onCopy={() => void copyText(toPlainText(content))}
           others={others}
           newerBy={newer && state.is === 'saved' ? newer.saved.by : undefined}
           onSignIn={onSignIn}

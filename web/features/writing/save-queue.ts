@@ -23,6 +23,8 @@ export interface SaveSnapshot {
   /** The newest text as typed. */
   readonly content: TypedContent;
   readonly state: SaveState;
+  /** False if this browser has no room for the unsaved text. */
+  readonly isKept: boolean;
 }
 
 interface Save {
@@ -36,8 +38,8 @@ interface Options {
   /** Rejects for a text that cannot be saved. */
   readonly save: (save: Save) => Promise<Draft>;
   readonly load: () => Promise<Draft>;
-  /** Keeps the unsaved text in this browser. Without a text, removes it. */
-  readonly keep: (text?: UnsavedText) => void;
+  /** Keeps the unsaved text in this browser, and returns whether there was room. Without a text, removes it. */
+  readonly keep: (text?: UnsavedText) => boolean;
 }
 
 /** Whether two texts, or two parts of texts, are the same. Unchanged parts are the same objects. */
@@ -61,8 +63,11 @@ export const createSaveQueue = (
   typed: TypedContent = opened.content,
 ) => {
   const listeners = new Set<() => void>();
-  const kept = createUnsavedKeeper(keep);
-  let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' } };
+  const kept = createUnsavedKeeper((text) => {
+    const isKept = keep(text);
+    if (isKept !== snapshot.isKept) setSnapshot({ isKept });
+  });
+  let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' }, isKept: true };
   let savedContent: TypedContent = opened.content;
   let failures = 0;
   let keepsReplaced = false;
@@ -202,8 +207,14 @@ export const createSaveQueue = (
     /** Takes the server's draft after a step that is not a save. */
     acknowledge: (draft: Draft) => setSnapshot({ draft }),
     reset,
-    /** Keeps the newest text in this browser at once, because the page may be closed before it is saved. */
-    keepNow: kept.flush,
+    /**
+     * Keeps the newest text in this browser at once, because the page may be closed before it is saved. It is written anew, because
+     * another page with this draft may have saved, and removed it.
+     */
+    keepNow: () => {
+      if (isUnsaved()) kept.keep({ version: snapshot.draft.version, content: snapshot.content });
+      kept.flush();
+    },
     /** Stops trying. The unsaved text stays in this browser. */
     stop: () => clearTimeout(timer),
   };

@@ -21,18 +21,18 @@ const describe = (state: SaveState): string => {
 };
 
 /** Shows whether the server has the text. Screen readers announce only failures. */
-export const SaveStatus = ({ state }: { state: SaveState }) => {
+export const SaveStatus = ({ state, isKept }: { state: SaveState; isKept: boolean }) => {
   const isQuiet = state.is === 'saved' || state.is === 'saving';
   return (
     <>
       <span
         className={`save-status save-status--${isQuiet ? 'quiet' : 'bad'}`}
-        title={isQuiet ? undefined : words.kept}
+        title={isQuiet || !isKept ? undefined : words.kept}
       >
         {describe(state)}
       </span>
       <span className="visually-hidden" role="status">
-        {isQuiet ? '' : `${describe(state)}. ${words.kept}`}
+        {isQuiet ? '' : `${describe(state)}. ${isKept ? words.kept : ''}`}
       </span>
     </>
   );

@@ -28,7 +28,7 @@ const openQueue = (opened: Draft, staffId: string) => {
     },
     restored?.content,
   );
-  return { queue, isRestored: restored !== undefined };
+  return { queue, isRestored: restored !== undefined, isRead: unsaved !== undefined };
 };
 
 /**
@@ -36,7 +36,7 @@ const openQueue = (opened: Draft, staffId: string) => {
  * unsaved.
  */
 export const useWriting = (opened: Draft, staffId: string) => {
-  const [{ queue, isRestored }] = useState(() => openQueue(opened, staffId));
+  const [{ queue, isRestored, isRead }] = useState(() => openQueue(opened, staffId));
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export const useWriting = (opened: Draft, staffId: string) => {
     };
     // The last save of the former visit may have arrived after the page was closed. Then nothing is left to save.
     if (queue.isUnsaved()) saveNow();
-    else keepUnsavedText(staffId, opened.draftId);
+    else if (isRead) keepUnsavedText(staffId, opened.draftId);
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') saveNow();
     };
@@ -65,7 +65,7 @@ export const useWriting = (opened: Draft, staffId: string) => {
       queue.keepNow();
       void queue.flush().finally(queue.stop);
     };
-  }, [queue, staffId, opened.draftId]);
+  }, [queue, staffId, opened.draftId, isRead]);
 
   return { queue, ...snapshot, isRestored };
 };

@@ -16,7 +16,8 @@ import {
   video,
 } from './bodies.ts';
 
-const UNKNOWN_PART = 'The text has a part that an article cannot have';
+const UNKNOWN_PART =
+  'The text has a part that an article cannot have. Please delete it, or paste it again as plain text';
 
 /** The problems of a body as published: each its path and its message. */
 const problems = (body: unknown, schema = PublishedBody) =>
@@ -70,7 +71,9 @@ describe('the bounds of a body', () => {
   it.each([DraftBody, PublishedBody])('accepts 60 images and refuses one more', (schema) => {
     const withImages = (count: number) => doc(...Array.from({ length: count }, () => image()));
     expect(problems(withImages(60), schema)).toEqual([]);
-    expect(problems(withImages(61), schema)).toEqual([['', 'The text has more than 60 images']]);
+    expect(problems(withImages(61), schema)).toEqual([
+      ['content.60', 'The text has more than 60 images. Please take some out'],
+    ]);
   });
 
   it('accepts a table of 50 rows and 8 columns, and refuses one more', () => {
@@ -88,7 +91,7 @@ describe('the bounds of a body', () => {
     const paragraphs = Array.from({ length: 2500 }, () => paragraph('a'));
     expect(problems(doc(...paragraphs))).toEqual([]);
     expect(problems(doc(...paragraphs, { type: 'paragraph' }))).toEqual([
-      ['', 'The text has too many parts'],
+      ['', 'The text has too many parts. Please divide it into two'],
     ]);
   });
 
@@ -99,24 +102,26 @@ describe('the bounds of a body', () => {
   };
   const listAround = (inner: object) => bulletList([inner as ReturnType<typeof paragraph>]);
 
-  it('accepts a link within six lists in a quote, and refuses one within seven lists', () => {
-    expect(problems(doc(nest(6, listAround)))).toEqual([]);
-    expect(problems(doc(blockquote(nest(6, listAround) as ReturnType<typeof paragraph>)))).toEqual([]);
-    expect(problems(doc(nest(7, listAround)))).toEqual([['', 'The text is nested too deeply']]);
+  const TOO_DEEP = 'The text is nested too deeply. Please outdent its lists';
+
+  it('accepts a link within 48 lists in a quote, and names the block with one within 49 lists', () => {
+    expect(problems(doc(nest(48, listAround)))).toEqual([]);
+    expect(problems(doc(blockquote(nest(48, listAround) as ReturnType<typeof paragraph>)))).toEqual([]);
+    expect(problems(doc(paragraph('Flat'), nest(49, listAround)))).toEqual([['content.1', TOO_DEEP]]);
   });
 
   it.each([
     ['nodes', doc(nest(10_000, (inner) => ({ type: 'blockquote', content: [inner] })))],
     ['attributes', doc({ type: 'heading', attrs: nest(10_000, (inner) => [inner]) })],
   ])('answers 10,000 levels of %s with one sentence', (_, body) => {
-    expect(problems(body)).toEqual([['', 'The text is nested too deeply']]);
+    expect(problems(body)).toEqual([['content.0', TOO_DEEP]]);
   });
 
   it.each([
     ['nodes', doc(...Array.from({ length: 100_000 }, () => ({})))],
     ['marks', doc(paragraph({ type: 'text', text: 'a', marks: Array(100_000).fill(0) }))],
   ])('answers 100,000 wrong %s with one sentence', (_, body) => {
-    expect(problems(body)).toEqual([['', 'The text has too many parts']]);
+    expect(problems(body)).toEqual([['', 'The text has too many parts. Please divide it into two']]);
   });
 
   it('names the first of several wrong parts alone', () => {

@@ -11,6 +11,7 @@ import type { Uploads } from '../../images/use-uploads.ts';
 import { Autolink } from './autolink.ts';
 import { HiddenCharacters } from './hidden-characters.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { InvalidBlock, markInvalidBlock } from './invalid-block.ts';
 import { Keyboard, type DialogName } from './keyboard.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodes } from './nodes.ts';
@@ -39,6 +40,8 @@ interface Props {
   /** Called after each change; without a body if nothing is left. */
   onChange: (body: Body | undefined) => void;
   isDisabled: boolean;
+  /** The index of the block for which the text was refused. */
+  invalidBlock?: number | undefined;
   uploads: Uploads;
 }
 
@@ -50,7 +53,7 @@ const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
 /** The editor of an article's body. */
 const BodyEditor = (props: Props) => {
   const { label = words.label, placeholder = words.placeholder } = props;
-  const { defaultValue, onChange, isDisabled, uploads } = props;
+  const { defaultValue, onChange, isDisabled, invalidBlock, uploads } = props;
   const [dialog, setDialog] = useState<DialogName>();
   const [leftOut, setLeftOut] = useState<LeftOut>();
   const picker = useRef<HTMLInputElement>(null);
@@ -68,6 +71,7 @@ const BodyEditor = (props: Props) => {
       Placeholder.configure({ placeholder }),
       PlainText,
       HiddenCharacters,
+      InvalidBlock,
       Autolink,
       TableRules,
       Paste.configure({ report: setLeftOut }),
@@ -96,6 +100,9 @@ const BodyEditor = (props: Props) => {
   });
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
+  useEffect(() => {
+    if (isReady) markInvalidBlock(editor, invalidBlock);
+  }, [editor, isReady, invalidBlock]);
 
   const Dialog = dialog && dialogs[dialog];
   // If the text has no focus, Tiptap focuses it a frame later and resets the cursor, even if somebody moves it meanwhile. Closing

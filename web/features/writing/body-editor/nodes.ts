@@ -11,6 +11,7 @@ import { Italic } from '@tiptap/extension-italic';
 import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
+import { limits } from '#shared/limits.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { Image } from './image.ts';
 import { Link } from './link.ts';
@@ -22,8 +23,6 @@ const { tools } = bodyEditor;
 
 /** The content of quotes, callouts and list items. */
 const FLOW = '(paragraph | bulletList | orderedList)';
-
-const MAX_START = 9999;
 
 /** A box beside the argument, titled 'Try this'. */
 const Callout = Node.create({
@@ -60,10 +59,20 @@ export const nodes = [
         default: 1,
         parseHTML: (element) => {
           const start = Number(element.getAttribute('start') ?? 1);
-          return Number.isInteger(start) && start >= 0 && start <= MAX_START ? start : 1;
+          return Number.isInteger(start) && start >= 0 && start <= limits.listStart ? start : 1;
         },
       },
     }),
+    // A higher number is a postal code, or a sum.
+    addInputRules() {
+      return (this.parent?.() ?? []).map(
+        ({ find, handler }) =>
+          new InputRule({
+            find,
+            handler: (props) => (Number(props.match[1]) > limits.listStart ? null : handler(props)),
+          }),
+      );
+    },
   }),
   ListItem.extend({ content: `paragraph ${FLOW}*` }),
   Blockquote.extend({ content: `${FLOW}+` }),

@@ -1,29 +1,28 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
-import type { Body } from '#shared/body/schema.ts';
+import type { Block, Body } from '#shared/body/schema.ts';
+import { toBlock } from '../../../typed-body.ts';
 import { nodes } from './nodes.ts';
 
 const schema = getSchema(nodes);
 
-type Block = Body['content'][number];
-
-/** Caches the JSON of blocks: a block stays the same node until somebody types into it. */
+/** The blocks of nodes: a block stays the same node until somebody types into it. */
 const blocks = new WeakMap<Node, Block>();
 
-const toBlock = (node: Node): Block => {
-  const known = blocks.get(node);
-  if (known) return known;
-  const block: Block = JSON.parse(JSON.stringify(node, (_key, value: unknown) => value ?? undefined));
+const readBlock = (node: Node): Block => {
+  const block = blocks.get(node) ?? toBlock(node);
   blocks.set(node, block);
   return block;
 };
 
-/** The body of a document: without attributes that have no value, and without empty paragraphs at the end. */
+/** The body of a document, without empty paragraphs at the end. */
 export const toBody = (document: Node): Body | undefined => {
   const end = document.children.findLastIndex(
     ({ type, childCount }) => type.name !== 'paragraph' || childCount > 0,
   );
-  return end === -1 ? undefined : { type: 'doc', content: document.children.slice(0, end + 1).map(toBlock) };
+  return end === -1
+    ? undefined
+    : { type: 'doc', content: document.children.slice(0, end + 1).map(readBlock) };
 };
 
 /** Adds what the editor needs and a body may lack: the paragraph at the start of a list item, or in an empty quote. */
