@@ -9,6 +9,8 @@ export const draftEditor = {
     title: 'The draft could not be opened',
     action: 'Try again',
     missing: 'There is no such draft. Somebody may have deleted it.',
+    kept: 'This is what you typed and could not save:',
+    drop: 'Drop it',
     toContent: 'Back to the articles',
     toLessons: 'Back to the lessons',
   },

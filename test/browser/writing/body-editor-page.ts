@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getSchema, type TiptapEditorHTMLElement } from '@tiptap/core';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { BodyTree } from '#shared/body/schema.ts';
+import { DraftBody } from '#shared/body/parse.ts';
 import { nodes } from '../../../web/features/writing/body-editor/nodes.ts';
 import { toBody } from '../../../web/features/writing/body-editor/to-body.ts';
 import { doc } from '../../unit/articles/body/bodies.ts';
@@ -63,7 +63,7 @@ const openPage = async (browser: Browser) => {
   const readBody = async () => {
     const json: unknown = await text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.getJSON());
     const body = toBody(schema.nodeFromJSON(json));
-    if (body !== undefined) expect(BodyTree.safeParse(body).error?.issues).toBeUndefined();
+    if (body !== undefined) expect(DraftBody.safeParse(body).error?.issues).toBeUndefined();
     return body;
   };
   const expectBody = async (...content: unknown[]) => {

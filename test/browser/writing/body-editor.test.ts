@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   blockquote,
@@ -6,6 +7,7 @@ import {
   callout,
   divider,
   doc,
+  hardBreak,
   heading,
   image,
   italic,
@@ -22,7 +24,82 @@ import { fixture, openBodyEditor } from './body-editor-page.ts';
 
 const editor = openBodyEditor();
 
+const typed = [
+  'one two',
+  '# ',
+  '## ',
+  '- ',
+  '3. ',
+  '10115. ',
+  '> ',
+  '``` ',
+  '---',
+  '**b** ',
+  '*i* ',
+  'https://a.example ',
+];
+const pressed = [
+  ...['Enter', 'Shift+Enter', 'Tab', 'Shift+Tab', 'Backspace', 'Delete', 'ArrowUp', 'Home'],
+  ...['Shift+ArrowLeft', 'Shift+ArrowUp', 'Shift+Home'],
+  ...['a', 'b', 'i', 'z', 'x'].map((key) => `ControlOrMeta+${key}`),
+];
+const tools = [
+  'Heading',
+  'Bold',
+  'Bulleted list',
+  'Numbered list',
+  'Quote',
+  'Try this',
+  'Prompt to copy',
+  'Table',
+  'Divider',
+];
+const pasted = [
+  { html: '<b>a<br>b</b>' },
+  { html: '<ol start="123456"><li><i>a<br>b</i><ul><li>c</li></ul></li></ol>' },
+  { html: '<table><tr><td><b>a<br>b</b></td><td><ul><li>c</li></ul></td></tr></table>' },
+  { html: '<blockquote><h2>a</h2><blockquote>b<hr></blockquote></blockquote>' },
+  { plain: 'https://b.example/' },
+  { plain: '# a\n\n- b\n- c' },
+];
+
+/** What somebody may do in the editor. */
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...typed).map((words) => () => editor.type(words)) },
+  { weight: 6, arbitrary: fc.constantFrom(...pressed).map((key) => () => editor.keys(key)) },
+  { weight: 1, arbitrary: fc.constantFrom(...pasted).map((clipboard) => () => editor.paste(clipboard)) },
+  {
+    weight: 2,
+    // A button that is off ignores the click.
+    arbitrary: fc
+      .constantFrom(...tools)
+      .map((name) => () => editor.tool(name).evaluate((button: HTMLButtonElement) => button.click())),
+  },
+);
+
 describe('writing in the body’s editor', () => {
+  it('makes only bodies that can be saved, whatever is typed, pressed and pasted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 25 }), async (acts) => {
+        await editor.clear();
+        for (const run of acts) await run();
+        await editor.readBody();
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  it('marks no line break, and begins no list at a postal code', async () => {
+    await editor.type('one');
+    await editor.keys('Shift+Enter');
+    await editor.type('two\n10115. Berlin');
+    await editor.keys('ControlOrMeta+a', 'ControlOrMeta+b');
+    await editor.expectBody(
+      paragraph(text('one', bold), hardBreak, text('two', bold)),
+      paragraph(text('10115. Berlin', bold)),
+    );
+  });
+
   it('turns markdown into headings, styles, lists, quotes, prompts and dividers', async () => {
     await editor.type('## Head\n### Sub\nSome **bold** and *italic* words\n- one\n');
     await editor.keys('Tab');

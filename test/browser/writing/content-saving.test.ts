@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DraftBody } from '#shared/body/parse.ts';
 import { lessonFields } from '../../api/drafts.ts';
+import { doc, image, paragraph } from '../../unit/articles/body/bodies.ts';
 import { here } from '../../here.ts';
 import { signInStaff, staffSession } from '../../staff.ts';
 import { fillLogin, signedIn } from '../staff/staff-pages.ts';
@@ -201,5 +203,60 @@ describe('saving a draft', () => {
       },
       await signedIn(await signInStaff(here('accounts').editor)),
     );
+  });
+
+  it('saves bold over a line break, marks what readers still need, says when the browser has no room, and shows what was typed into a deleted draft', async () => {
+    await withEditor(async (person) => {
+      const { page, context, open } = person;
+      const body = DraftBody.parse(doc(paragraph('First'), image({ alt: '' })));
+      const path = await openDraft(person, { body });
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page.locator('.body-editor__invalid img').waitFor();
+      expect(await page.locator('.body-editor__invalid').count()).toBe(1);
+      await page.getByText('First', { exact: true }).click();
+      await page.keyboard.type('one');
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.type('two');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('ControlOrMeta+b');
+      await expectSaved(page);
+      await page.reload();
+      await page.locator('strong', { hasText: 'two' }).waitFor();
+
+      await context.route('**/api/admin/articles/**', (route) => route.abort());
+      await page.evaluate(() => {
+        for (let size = 2 ** 20; size > 0; size = Math.floor(size / 2))
+          for (let number = 0; number < 20; number += 1)
+            try {
+              localStorage.setItem(`filler-${size}-${number}`, 'x'.repeat(size));
+            } catch {
+              break;
+            }
+      });
+      await titleOf(page).fill('Without any room');
+      const notice = page.getByText('This browser has no room to keep what is not saved.');
+      await notice.waitFor();
+      await expectAccessible(page);
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith('filler')) localStorage.removeItem(key);
+      });
+      await titleOf(page).fill('With room');
+      await notice.waitFor({ state: 'detached' });
+
+      page.on('dialog', (dialog) => void dialog.accept());
+      await context.unroute('**/api/admin/articles/**');
+      await context.route('**/api/admin/articles/**', (route) =>
+        route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"Gone"}' }),
+      );
+      await open(path);
+      await page.getByText('This is what you typed and could not save:').waitFor();
+      await page.getByText('With room', { exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Drop it' }).click();
+      await page.getByText('With room', { exact: true }).waitFor({ state: 'detached' });
+      const kept = await page.evaluate(() => Object.keys(localStorage));
+      expect(kept.filter((key) => key.startsWith('content-'))).toEqual([]);
+    });
   });
 });

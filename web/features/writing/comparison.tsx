@@ -2,20 +2,13 @@ import { useState } from 'react';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../copy-text.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
+import { CopyButton } from './copy-button.tsx';
 import { wordsFor } from './draft-kind.ts';
-import { toPlainText } from './plain-text.ts';
 import { TextView } from './text-view.tsx';
 import { formatMoment } from './zoned-time.ts';
 
 const words = draftEditor.conflict;
-
-const CopyButton = ({ content }: { content: TypedContent }) => (
-  <Button variant="quiet" onClick={() => void copyText(toPlainText(content))}>
-    {words.copy}
-  </Button>
-);
 
 interface Props {
   mine: TypedContent;

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api-error.ts';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { keepUnsavedText, readUnsavedText } from '../../unsaved-text.ts';
+import { CopyButton } from './copy-button.tsx';
 import { OpenedDraft } from './opened-draft.tsx';
 import { draftQuery } from './queries.ts';
+import { TextView } from './text-view.tsx';
 import './writing.css';
 
 interface Props {
@@ -15,6 +19,27 @@ interface Props {
   isLeaving: boolean;
   onSignIn: () => void;
 }
+
+/** What was typed into a draft that somebody has deleted, until it is dropped. */
+const KeptText = ({ draftId, staffId }: Pick<Props, 'draftId' | 'staffId'>) => {
+  const [kept, setKept] = useState(() => readUnsavedText(staffId, draftId));
+  const drop = () => {
+    keepUnsavedText(staffId, draftId);
+    setKept(undefined);
+  };
+  return (
+    kept && (
+      <section>
+        <p>{words.failed.kept}</p>
+        <CopyButton content={kept.content} />
+        <Button variant="quiet" onClick={drop}>
+          {words.failed.drop}
+        </Button>
+        <TextView content={kept.content} />
+      </section>
+    )
+  );
+};
 
 /** The page on which staff write one article or lesson. */
 export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) => {
@@ -43,6 +68,7 @@ export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) =>
       <Message title={words.failed.title} role="alert">
         <p>{code === 'not-found' ? words.failed.missing : error.message}</p>
         {code === 'unauthenticated' && <Button onClick={onSignIn}>{words.sessionLost.action}</Button>}
+        {code === 'not-found' && <KeptText draftId={draftId} staffId={staffId} />}
         {code !== 'unauthenticated' && code !== 'not-found' && (
           <Button onClick={() => void refetch()}>{words.failed.action}</Button>
         )}

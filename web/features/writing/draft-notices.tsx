@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import type { TypedContent } from '../../unsaved-text.ts';
+import { CopyButton } from './copy-button.tsx';
 
 interface NoticeProps extends Omit<ComponentProps<typeof Alert>, 'actions'> {
   action?: { readonly name: string; readonly run: () => void };
@@ -23,9 +25,8 @@ export const DraftNotice = ({ action, ...notice }: NoticeProps) => (
 
 interface Props {
   isSessionLost: boolean;
-  /** False if this browser has no room for the unsaved text. */
-  isKept: boolean;
-  onCopy: () => void;
+  /** The unsaved text, if this browser has no room to keep it. */
+  unkept: TypedContent | undefined;
   others: readonly string[];
   newerBy: string | undefined;
   onSignIn: () => void;
@@ -34,7 +35,7 @@ interface Props {
 
 /** Notices: a lost session, a full storage, a newer version, other editors. */
 export const DraftNotices = (props: Props) => {
-  const { isSessionLost, isKept, others, newerBy, onCopy, onSignIn, onLoadNewer } = props;
+  const { isSessionLost, unkept, others, newerBy, onSignIn, onLoadNewer } = props;
   return (
     <>
       {isSessionLost && (
@@ -43,16 +44,10 @@ export const DraftNotices = (props: Props) => {
           title={words.sessionLost.title}
           action={{ name: words.sessionLost.action, run: onSignIn }}
         >
-          {isKept && <p>{words.sessionLost.text}</p>}
+          {!unkept && <p>{words.sessionLost.text}</p>}
         </DraftNotice>
       )}
-      {!isKept && (
-        <DraftNotice
-          tone="bad"
-          title={words.save.notKept}
-          action={{ name: words.conflict.copy, run: onCopy }}
-        />
-      )}
+      {unkept && <Alert tone="bad" title={words.save.notKept} actions={<CopyButton content={unkept} />} />}
       {newerBy !== undefined && (
         <DraftNotice
           tone="quiet"

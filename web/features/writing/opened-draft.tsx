@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
-import { copyText } from '../../copy-text.ts';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { toast } from '../../ui/toast.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
@@ -17,7 +16,6 @@ import { DraftForm } from './draft-form.tsx';
 import { DraftNotice, DraftNotices } from './draft-notices.tsx';
 import { findPublishProblems, findSaveProblems, readRefusal, toProblems } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
-import { toPlainText } from './plain-text.ts';
 import { StepDialogs } from './step-dialogs.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
 import { usePresence } from './use-presence.ts';
@@ -158,8 +156,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       <div className="draft__notices">
         <DraftNotices
           isSessionLost={isUploadRefused || state.is === 'signed-out'}
-          isKept={isKept || state.is === 'saved' || state.is === 'saving'}
-          onCopy={() => void copyText(toPlainText(content))}
+          unkept={isKept || state.is === 'saved' || state.is === 'saving' ? undefined : content}
           others={others}
           newerBy={newer && state.is === 'saved' ? newer.saved.by : undefined}
           onSignIn={onSignIn}

@@ -44,6 +44,7 @@ export const table = (...rows: (Node | string)[][]) => ({
   type: 'table',
   content: rows.map((cells) => ({ type: 'tableRow', content: cells.map(cell) })),
 });
+export const hardBreak = { type: 'hardBreak' };
 export const divider = { type: 'horizontalRule' };
 export const image = (attrs: Node = {}) => ({
   type: 'image',
