@@ -75,6 +75,10 @@ const solveCheck = async (tab: Tab): Promise<void> => {
     .toBe(false);
 };
 
+const boldOverBreak = `document.querySelector('.body-editor__text').editor
+  .chain().focus('end').setHardBreak().insertContent('two').selectAll().toggleBold().run()`;
+const readStatus = `document.querySelector('.save-status').textContent`;
+
 describe.each(ENGINES)('%s', (_, open) => {
   it.each(SIZES)('leads a customer from the home page to a plan at $width px', async (size) => {
     const { email } = await newCustomer();
@@ -172,6 +176,13 @@ describe.each(ENGINES)('%s', (_, open) => {
       await fill(tab, 'Whole article', 'Words of its own.');
       await find(tab, 'text', 'Saved');
       await expectSound(tab);
+      await tab.evaluate(boldOverBreak);
+      await expect.poll(() => tab.evaluate(readStatus)).toBe('Saved');
+      await openPage(tab, await tab.evaluate('location.pathname'));
+      await find(tab, 'text', 'two');
+      expect(
+        await tab.evaluate(`document.querySelector('.body-editor__text br + strong')?.textContent`),
+      ).toBe('two');
       await press(tab, 'button', 'More');
       await find(tab, 'button', 'History');
       await expectSound(tab);
