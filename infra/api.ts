@@ -1,9 +1,8 @@
 // The API: a route and a function for each endpoint of the contract, behind one HTTP API with the stage `api`.
-import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
+import { Fn, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnStage,
-  CorsHttpMethod,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
@@ -29,7 +28,6 @@ import type { EndpointGrants } from './grants.ts';
 import { createLogGroup } from './log-group.ts';
 import { ProductFunction } from './product-function.ts';
 import type { Staff } from './staff.ts';
-import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
 import type { WebOutput } from './web-output.ts';
 
@@ -81,24 +79,8 @@ export class Api extends Construct {
     this.stage = stage;
     this.functionLog = createLogGroup(this, 'Logs', stage);
     this.accessLog = createLogGroup(this, 'AccessLogs', stage, nameAccessLog(this));
-    const siteUrl = getConfiguredSiteUrl(stage);
-    const origins = [...(siteUrl === undefined ? [] : [siteUrl]), ...stage.allowedOrigins];
-    this.http = new HttpApi(this, 'Http', {
-      apiName: Stack.of(this).stackName,
-      createDefaultStage: false,
-      // Pages of the site call their own origin, which needs no CORS.
-      ...(origins.length === 0
-        ? {}
-        : {
-            corsPreflight: {
-              allowOrigins: origins,
-              allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST],
-              allowHeaders: ['authorization', 'content-type', 'x-api-key'],
-              exposeHeaders: ['retry-after', 'x-request-id'],
-              maxAge: Duration.hours(1),
-            },
-          }),
-    });
+    // Without CORS: pages of the site call their own origin.
+    this.http = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false });
     this.host = `${this.http.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
     const open = new HttpNoneAuthorizer();
     this.authorizers = {

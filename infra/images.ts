@@ -23,7 +23,7 @@ export class Images extends Construct {
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],
-          allowedOrigins: [siteOrigin, ...stage.allowedOrigins],
+          allowedOrigins: [siteOrigin],
           allowedHeaders: ['content-type'],
           maxAge: 3600,
         },

@@ -161,8 +161,6 @@ const StageSettings = z
           'must hold humanCheck, mailFrom and mailTo',
         ),
       ),
-      /** Origins besides the site whose pages may call the API and upload. */
-      allowedOrigins: z._default(z.array(Origin, 'must be a list of addresses'), []),
       /** Whether data, images, accounts and logs outlive the stack. */
       retain: z._default(z.boolean('must be true or false'), false),
       logRetentionDays: z._default(

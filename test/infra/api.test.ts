@@ -26,9 +26,6 @@ const findFunction = (route: string) => {
   return dev.resources('AWS::Lambda::Function')[parseId(integration?.Properties?.IntegrationUri)]?.Properties;
 };
 
-const corsConfiguration = (settings: object) =>
-  synthesize('dev', settings).one('AWS::ApiGatewayV2::Api').CorsConfiguration;
-
 describe('routes', () => {
   it('gives each endpoint of the contract a route and a handler file, and what answers HEAD a route for it', () => {
     const files = globSync('functions/http/**/*.ts', { cwd: root }).map((file) => {
@@ -314,24 +311,6 @@ describe('functions', () => {
       'AWS_ENDPOINT_URL_S3=http://127.0.0.1:4001',
       'AWS_ENDPOINT_URL_LAMBDA=http://127.0.0.1:4006',
     ]);
-  });
-});
-
-describe('CORS', () => {
-  it('answers other origins only where the stage names them', () => {
-    expect(corsConfiguration({})).toBeUndefined();
-    const cors = corsConfiguration({
-      siteUrl: 'https://www.example.com',
-      allowedOrigins: ['https://preview.example.com'],
-    });
-    expect(list(cors?.AllowOrigins).map(text)).toEqual([
-      'https://www.example.com',
-      'https://preview.example.com',
-    ]);
-    expect(cors).toMatchObject({
-      AllowMethods: ['GET', 'POST'],
-      AllowHeaders: ['authorization', 'content-type', 'x-api-key'],
-    });
   });
 });
 

@@ -1,21 +1,11 @@
-// The HTTP API as the template describes it: routes, authorizers, CORS, throttling, time-outs.
+// The HTTP API as the template describes it: routes, authorizers, throttling, time-outs.
 import * as z from 'zod/mini';
 import { parseProperties } from '../cloudformation/properties.ts';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 
-const Cors = z.strictObject({
-  // Patterns are not played.
-  AllowOrigins: z._default(z.array(z.string().check(z.regex(/^[^*]+$/))), []),
-  AllowMethods: z._default(z.array(z.string()), []),
-  AllowHeaders: z._default(z.array(z.string()), []),
-  ExposeHeaders: z._default(z.array(z.string()), []),
-  MaxAge: z.optional(z.number()),
-});
-export type Cors = z.infer<typeof Cors>;
-
 const Api = z.object({
   ProtocolType: z.literal('HTTP'),
-  CorsConfiguration: z.optional(Cors),
+  CorsConfiguration: z.optional(z.never()),
 });
 
 const Throttling = z.object({
@@ -68,7 +58,6 @@ export interface RouteSpec {
 export interface ApiSpec {
   readonly apiId: string;
   readonly stage: string;
-  readonly cors: Cors | undefined;
   readonly routes: readonly RouteSpec[];
 }
 
@@ -86,7 +75,7 @@ export const readApiSpec = (stack: Stack): ApiSpec => {
     );
 
   const api = onlyResource(stack, 'AWS::ApiGatewayV2::Api');
-  const { CorsConfiguration } = parseProperties(api, Api);
+  parseProperties(api, Api);
   const stageResource = onlyResource(stack, 'AWS::ApiGatewayV2::Stage');
   const stage = parseProperties(stageResource, Stage);
   const authorizers = each('Authorizer', Authorizer);
@@ -114,5 +103,5 @@ export const readApiSpec = (stack: Stack): ApiSpec => {
           : { rate: limits.ThrottlingRateLimit, burst: limits.ThrottlingBurstLimit ?? 1 },
     };
   });
-  return { apiId: api.ref, stage: stage.StageName, cors: CorsConfiguration, routes };
+  return { apiId: api.ref, stage: stage.StageName, routes };
 };

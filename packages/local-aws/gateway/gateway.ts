@@ -4,7 +4,6 @@ import { InvocationError } from '../lambda/environment.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
 import type { ApiSpec, RouteSpec } from './api-spec.ts';
 import { authorize, type FindKeys } from './authorizer.ts';
-import { isPreflight, preflight, withCors } from './cors.ts';
 import { createEvent } from './event.ts';
 import { internalServerError, parseResult } from './response.ts';
 import { matchRoute, type RouteMatch } from './routes.ts';
@@ -108,10 +107,8 @@ export const createGateway = ({
   const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
     if (request.body.length > MAX_BODY_BYTES) return tooLarge();
     if (!request.path.startsWith(`${prefix}/`)) return notFound();
-    if (api.cors && isPreflight(request)) return preflight(api.cors, request);
     const match = matchRoute(api.routes, request.method, request.path.slice(prefix.length));
-    const response = match ? await route(request, match, requestId) : notFound();
-    return api.cors ? withCors(api.cors, request, response) : response;
+    return match ? route(request, match, requestId) : notFound();
   };
 
   return async (request) => {

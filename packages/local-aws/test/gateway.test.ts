@@ -36,13 +36,6 @@ const template = {
       Type: 'AWS::ApiGatewayV2::Api',
       Properties: {
         ProtocolType: 'HTTP',
-        CorsConfiguration: {
-          AllowOrigins: ['https://partner.example'],
-          AllowMethods: ['GET', 'POST'],
-          AllowHeaders: ['authorization', 'content-type'],
-          ExposeHeaders: ['retry-after'],
-          MaxAge: 600,
-        },
       },
     },
     Integration: {
@@ -376,42 +369,5 @@ describe('responses', () => {
   it.each(['throw', 'nonsense'])('answers 500 without details when a function does: %s', async (mode) => {
     const response = await call(`/api/items/list?mode=${mode}`);
     expect([response.status, response.text]).toEqual([500, '{"message":"Internal Server Error"}']);
-  });
-});
-
-describe('CORS', () => {
-  const preflight = (origin: string) => ({
-    method: 'OPTIONS',
-    headers: { origin, 'access-control-request-method': 'POST' },
-  });
-
-  it('answers the preflight of an allowed origin', async () => {
-    const { status, headers } = await call('/api/items', preflight('https://partner.example'));
-    expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe('https://partner.example');
-    expect(headers.get('access-control-allow-methods')).toBe('GET,POST');
-    expect(headers.get('access-control-max-age')).toBe('600');
-  });
-
-  it('adds no CORS header for a foreign origin, whatever the function answers', async () => {
-    expect(
-      (await call('/api/items', preflight('https://foreign.example'))).headers.has(
-        'access-control-allow-origin',
-      ),
-    ).toBe(false);
-    const response = await call('/api/items/list?mode=teapot', {
-      headers: { origin: 'https://foreign.example' },
-    });
-    expect(response.headers.has('access-control-allow-origin')).toBe(false);
-  });
-
-  it('adds CORS headers to responses of an allowed origin, errors too', async () => {
-    const response = await call('/api/admin', {
-      method: 'POST',
-      headers: { origin: 'https://partner.example' },
-    });
-    expect(response.status).toBe(401);
-    expect(response.headers.get('access-control-allow-origin')).toBe('https://partner.example');
-    expect(response.headers.get('access-control-expose-headers')).toBe('retry-after');
   });
 });
