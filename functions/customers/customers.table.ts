@@ -1,18 +1,12 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
 import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS } from '#shared/table-indexes.ts';
-import { documents, queryItems, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write, writeTransaction } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
+import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { hasEnded } from './subscription-access.ts';
 import {
   confirmableAddresses,
@@ -53,17 +47,8 @@ const changeWithMails = (
   mails: readonly Write[],
 ): Promise<boolean> =>
   retryWhileContended(async () => {
-    const TransactItems = [{ Update: { UpdateExpression, ...update } }, ...mails];
-    try {
-      await documents.send(new TransactWriteCommand({ TransactItems }));
-      return true;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-      if (codes.some(isContention)) return 'contended';
-      if (!codes.includes('ConditionalCheckFailed')) throw error;
-      return false;
-    }
+    const outcome = await writeTransaction([{ Update: { UpdateExpression, ...update } }, ...mails]);
+    return outcome === 'contended' ? outcome : outcome === 'committed';
   });
 
 /**

@@ -1,15 +1,14 @@
 // Tombstones: items of the customers' table whose customer is being forgotten, or was. Each write goes together with one of the table
 // of forgotten customers, from which `npm run backup` makes the tombstone again after the customers' table was lost.
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ForgetSteps } from '#shared/forget-steps.ts';
 import { ALL_OPEN, FINISHED, UNFINISHED, type ForgottenCustomer } from '#shared/forgotten-customer.ts';
 import { TOMBSTONES } from '#shared/table-indexes.ts';
-import { documents, queryItems, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write, writeTransaction } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
+import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { findTombstone, getEnd, NOT_FORGOTTEN, type Tombstone } from './tombstone.ts';
 
 const { CUSTOMERS_TABLE: TableName, FORGOTTEN_CUSTOMERS_TABLE } = settings(
@@ -34,15 +33,8 @@ const write = (
   retryWhileContended(async () => {
     const Item: ForgottenCustomer = { version: 1, ...note, expiresAt: toEpochSeconds(getEnd(now)) };
     const put = { Put: { TableName: FORGOTTEN_CUSTOMERS_TABLE, Item } };
-    try {
-      await documents.send(new TransactWriteCommand({ TransactItems: [tombstone, put] }));
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-      if (codes.some(isContention)) return 'contended';
-      if (!codes.includes('ConditionalCheckFailed')) throw error;
-    }
-    return 'settled';
+    const outcome = await writeTransaction([tombstone, put]);
+    return outcome === 'contended' ? outcome : 'settled';
   });
 
 /**

@@ -1,12 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
-import { documents, type Write } from '../platform/documents.table.ts';
+import { documents, type Write, writeTransaction } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { isContention } from '../platform/transaction-retry.ts';
 import { StoredNote, StoredSubscriber } from './subscriber.ts';
 
 const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');
@@ -89,21 +87,8 @@ export const toRemovalWrites = (
 ];
 
 /** Writes a change, all or nothing. False if somebody has changed the subscriber since it was read. */
-export const write = async (
-  found: FoundSubscriber,
-  decided: SubscriberChange,
-  now: Date,
-): Promise<boolean> => {
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems: toWrites(found, decided, now) }));
-    return true;
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-    if (codes.some((code) => code === 'ConditionalCheckFailed' || isContention(code))) return false;
-    throw error;
-  }
-};
+export const write = async (found: FoundSubscriber, decided: SubscriberChange, now: Date): Promise<boolean> =>
+  (await writeTransaction(toWrites(found, decided, now))) === 'committed';
 
 /** Writes the note of an address that has no subscriber. */
 export const putNote = async (subscriberId: string, state: StoredNote['state'], now: Date): Promise<void> => {

@@ -1,11 +1,13 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   paginateQuery,
   type QueryCommandInput,
+  TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { awsTimeouts } from './aws-timeouts.ts';
+import { isContention } from './transaction-retry.ts';
 
 /** The one client for all tables. A client per table would slow the start, and open a connection per table. */
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
@@ -14,6 +16,24 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeo
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** What became of a transaction. If a condition does not hold, says for each write whether it was one of these. */
+export type TransactionOutcome = 'committed' | 'contended' | readonly boolean[];
+
+/** Writes all or nothing. `contended` may succeed at the next try. Throws every other error. */
+export const writeTransaction = async (TransactItems: Write[]): Promise<TransactionOutcome> => {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems }));
+    return 'committed';
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+    if (codes.some(isContention)) return 'contended';
+    const refused = codes.map((code) => code === 'ConditionalCheckFailed');
+    if (!refused.includes(true)) throw error;
+    return refused;
+  }
+};
 
 /**
  * All items of a query. DynamoDB ends a response at 1 MB or at `Limit` items. The next response is fetched only when the caller

@@ -1,23 +1,12 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { DRAFTS_BY_LIST } from '#shared/table-indexes.ts';
 import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind, toRow } from './draft.ts';
 import { toListName, type ListRange } from './draft-list.ts';
-import { isContention } from '../platform/transaction-retry.ts';
-import { documents, queryItems, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write, writeTransaction } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 /**
@@ -141,23 +130,18 @@ const toEntryWrites = async (
 
 type Outcome = 'committed' | 'contended';
 
-const isExpected = (code: string | undefined): boolean =>
-  code === undefined || code === 'None' || code === 'ConditionalCheckFailed' || isContention(code);
-
 /** Writes all or nothing. A single put costs half of what it costs in a transaction. */
 const write = async (writes: readonly Write[]): Promise<Outcome> => {
   const [first, ...others] = writes;
+  if (!first?.Put || others.length > 0)
+    return (await writeTransaction([...writes])) === 'committed' ? 'committed' : 'contended';
   try {
-    await (first?.Put && others.length === 0
-      ? documents.send(new PutCommand(first.Put))
-      : documents.send(new TransactWriteCommand({ TransactItems: [...writes] })));
+    await documents.send(new PutCommand(first.Put));
     return 'committed';
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
       return 'contended';
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    if (!(error.CancellationReasons ?? []).every(({ Code }) => isExpected(Code))) throw error;
-    return 'contended';
+    throw error;
   }
 };
 
