@@ -27,7 +27,7 @@ const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
   'contact/requests-by-address\\.table',
   'contact/human-check(\\.client)?',
-  'customers/(address-link|confirm-address|customer|subscription-access|customers\\.table)',
+  'customers/(address-link|compose-to-customer|confirm-address|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscription|move-subscription|subscribers-of-person\\.table)',

@@ -8,6 +8,7 @@ import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter, type LetterContent } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { createAddressLink } from './address-link.ts';
+import { composeToCustomer } from './compose-to-customer.ts';
 import { confirmableAddresses, type ConfirmPurpose, type CustomerRecord } from './customer.ts';
 import {
   toAddressMovedContent,
@@ -31,17 +32,12 @@ const listOpenModules = async (now: Date): Promise<string[]> =>
     return module && !module.isPaid && toTeasers(entries, now).length > 0 ? [module.name] : [];
   });
 
-export const composeWelcome = async ({ reference }: StoredMail, now: Date): Promise<Letter | Dropped> => {
-  const record = await customers.findUnlessForgotten(reference);
-  if (!record) return { dropped: 'forgotten' };
-  if (record.contactAddress === undefined) return { dropped: 'address-not-confirmed' };
+export const composeWelcome = composeToCustomer(async (record, _, now) => {
   if (!isNew(record, now)) return { dropped: 'too-late' };
   // The mail about the purchase says more, in the same minute.
   if (record.subscription && isCurrent(record.subscription.status)) return { dropped: 'has-a-plan' };
-  const modules = await listOpenModules(now);
-  const content = toWelcomeContent({ siteUrl: SITE_URL, modules });
-  return { set: 'mails', to: record.contactAddress, ...renderLetter(content) };
-};
+  return toWelcomeContent({ siteUrl: SITE_URL, modules: await listOpenModules(now) });
+});
 
 const createConfirmComposer =
   (purpose: ConfirmPurpose, toContent: (url: string, record: CustomerRecord) => LetterContent) =>

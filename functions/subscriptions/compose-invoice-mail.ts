@@ -1,5 +1,6 @@
 // The mails about invoices, from what Stripe says when they are sent. If Stripe does not answer, they wait.
 import { createEndLink } from '../customers/address-link.ts';
+import { composeToCustomer } from '../customers/compose-to-customer.ts';
 import { isCurrent } from '../customers/subscription-access.ts';
 import * as customers from '../customers/customers.table.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
@@ -27,11 +28,7 @@ const findInvoice = async (stripeCustomerId: string, { occurrence }: StoredMail)
 const isOurs = ({ isFirst }: PaidInvoice): boolean => isFirst || PLAN_MAILS !== 'stripe';
 
 /** To the customer, about an invoice that is paid. */
-export const composeInvoicePaid = async (mail: StoredMail): Promise<Letter | Dropped> => {
-  const record = await customers.findUnlessForgotten(mail.reference);
-  if (!record) return { dropped: 'forgotten' };
-  const { contactAddress, stripeCustomerId } = record;
-  if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
+export const composeInvoicePaid = composeToCustomer(async ({ stripeCustomerId }, mail) => {
   if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
   const invoice = await findInvoice(stripeCustomerId, mail);
   if (!invoice) return { dropped: 'no-invoice' };
@@ -43,9 +40,8 @@ export const composeInvoicePaid = async (mail: StoredMail): Promise<Letter | Dro
   // The mail about the end says more.
   if (!plan || !isCurrent(plan.status)) return { dropped: 'ended' };
   const toContent = invoice.isFirst ? toPlanStartedContent : toReceiptContent;
-  const content = toContent(SITE_URL, { invoice, renewsAt: plan.currentPeriodEnd, endsAt: plan.cancelAt });
-  return { set: 'mails', to: contactAddress, ...renderLetter(content) };
-};
+  return toContent(SITE_URL, { invoice, renewsAt: plan.currentPeriodEnd, endsAt: plan.cancelAt });
+});
 
 /** To the address for copies, about an invoice that is paid. */
 export const composeInvoiceCopy = async (mail: StoredMail, now: Date): Promise<Letter | Dropped> => {
@@ -67,14 +63,7 @@ export const composeInvoiceCopy = async (mail: StoredMail, now: Date): Promise<L
 };
 
 /** The occurrence begins with the id of the subscription at Stripe. */
-export const composeYearlyReminder = async ({
-  reference,
-  occurrence,
-}: StoredMail): Promise<Letter | Dropped> => {
-  const record = await customers.findUnlessForgotten(reference);
-  if (!record) return { dropped: 'forgotten' };
-  const { contactAddress, stripeCustomerId } = record;
-  if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
+export const composeYearlyReminder = composeToCustomer(async ({ stripeCustomerId }, { occurrence }) => {
   if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
   const [stripeSubscriptionId] = occurrence.split(' ');
   const subscriptions = await stripe.fetchSubscriptions(stripeCustomerId);
@@ -82,6 +71,5 @@ export const composeYearlyReminder = async ({
   if (!subscription || !isCurrent(subscription.status) || subscription.cancelAt !== null)
     return { dropped: 'ending-or-ended' };
   const { invoices } = await stripe.fetchInvoicePage(stripeCustomerId, { size: 1 });
-  const content = toYearlyReminderContent(SITE_URL, subscription, invoices[0]);
-  return { set: 'mails', to: contactAddress, ...renderLetter(content) };
-};
+  return toYearlyReminderContent(SITE_URL, subscription, invoices[0]);
+});

@@ -1,10 +1,10 @@
 // The mails about a plan, from what Stripe says when they are sent. If Stripe does not answer, they wait.
+import { composeToCustomer } from '../customers/compose-to-customer.ts';
 import { hasEnded, isCurrent } from '../customers/subscription-access.ts';
-import * as customers from '../customers/customers.table.ts';
-import type { Dropped, Letter } from '../mails/letter.ts';
+import type { Dropped } from '../mails/letter.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { findState } from '../mails/outbox.table.ts';
-import { renderLetter, type LetterContent } from '../mails/render-letter.ts';
+import type { LetterContent } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 import {
@@ -23,20 +23,12 @@ type Write = (
   now: Date,
 ) => LetterContent | Dropped | Promise<LetterContent | Dropped>;
 
-const createComposer =
-  (write: Write) =>
-  async (mail: StoredMail, now: Date): Promise<Letter | Dropped> => {
-    const { reference } = mail;
+const createComposer = (write: Write) =>
+  composeToCustomer(async ({ stripeCustomerId }, mail, now) => {
     if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
-    const record = await customers.findUnlessForgotten(reference);
-    if (!record) return { dropped: 'forgotten' };
-    const { contactAddress, stripeCustomerId } = record;
-    if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
     if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
-    const content = await write(await stripe.fetchSubscriptions(stripeCustomerId), mail, now);
-    if ('dropped' in content) return content;
-    return { set: 'mails', to: contactAddress, ...renderLetter(content) };
-  };
+    return write(await stripe.fetchSubscriptions(stripeCustomerId), mail, now);
+  });
 
 /** The occurrence is the start of the period that is not paid. */
 export const composePaymentFailed = createComposer((subscriptions, { occurrence: periodStart }) =>

@@ -1,8 +1,7 @@
 // The mails about money that goes back, from what Stripe says when they are sent. If Stripe does not answer, they wait.
-import * as customers from '../customers/customers.table.ts';
+import { composeToCustomer } from '../customers/compose-to-customer.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
 import type { StoredMail } from '../mails/mail.ts';
-import { renderLetter } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { toDisputeLetter, toLatePaymentLetter, toRefundContent } from './refunds.mail.ts';
 import * as stripe from './stripe.client.ts';
@@ -10,12 +9,8 @@ import * as stripe from './stripe.client.ts';
 const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
 
 /** The occurrence is the ids of the charge and of the refund. Each refund has a mail of its own. */
-export const composeRefund = async ({ reference, occurrence }: StoredMail): Promise<Letter | Dropped> => {
+export const composeRefund = composeToCustomer(async (_, { occurrence }) => {
   if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
-  const record = await customers.findUnlessForgotten(reference);
-  if (!record) return { dropped: 'forgotten' };
-  const { contactAddress } = record;
-  if (contactAddress === undefined) return { dropped: 'address-not-confirmed' };
   const [chargeId = '', refundId] = occurrence.split(' ');
   const charge = await stripe.fetchCharge(chargeId);
   const refunds = (await stripe.fetchRefunds(chargeId)).filter(({ hasFailed }) => !hasFailed);
@@ -23,9 +18,8 @@ export const composeRefund = async ({ reference, occurrence }: StoredMail): Prom
   const [refund, ...earlier] = refunds.slice(0, index + 1).toReversed();
   if (!charge || !refund) return { dropped: 'not-refunded' };
   const inAll = earlier.reduce((sum, { amount }) => sum + amount, refund.amount);
-  const content = toRefundContent(SITE_URL, charge, { amount: refund.amount, inAll });
-  return { set: 'mails', to: contactAddress, ...renderLetter(content) };
-};
+  return toRefundContent(SITE_URL, charge, { amount: refund.amount, inAll });
+});
 
 /** The reference is the id of an invoice that was paid too late. */
 export const composeLatePayment = async ({ reference }: StoredMail): Promise<Letter | Dropped> => {
