@@ -93,10 +93,10 @@ const composers = {
   'plan-ending': (now = NOW) => composePlanEnding(mail(DECIDED), now),
   'plan-kept': () => composePlanKept(mail(DECIDED), NOW),
   'plan-ended': () => composePlanEnded(mail('sub_1'), NOW),
-  'yearly-reminder': () => composeYearlyReminder(mail('sub_1 2027')),
-  'invoice-paid': () => composeInvoicePaid(mail('in_1')),
+  'yearly-reminder': () => composeYearlyReminder(mail('sub_1 2027'), NOW),
+  'invoice-paid': () => composeInvoicePaid(mail('in_1'), NOW),
   'invoice-copy': () => composeInvoiceCopy(mail('in_1'), NOW),
-  refund: () => composeRefund(mail('ch_1 re_1')),
+  refund: () => composeRefund(mail('ch_1 re_1'), NOW),
 };
 type Kind = keyof typeof composers;
 /** What makes each mail true. */
@@ -360,7 +360,7 @@ describe('the mail about a refund', () => {
   ])('is dropped when %s', async (_, found, refunds, refundId) => {
     stripe.fetchCharge.mockResolvedValue(found);
     refund(...refunds);
-    expect(await composeRefund(mail(`ch_1 ${refundId}`))).toEqual({ dropped: 'not-refunded' });
+    expect(await composeRefund(mail(`ch_1 ${refundId}`), NOW)).toEqual({ dropped: 'not-refunded' });
   });
 
   it.each([
@@ -376,7 +376,7 @@ describe('the mail about a refund', () => {
       { refundId: 're_3', amount: 300 },
       { refundId: 're_4', amount: 100 },
     );
-    const letter = await composeRefund(mail(`ch_1 ${refundId}`));
+    const letter = await composeRefund(mail(`ch_1 ${refundId}`), NOW);
     expect(letter).toHaveProperty('text', expect.stringContaining(`${words}\n`));
   });
 });
@@ -437,7 +437,7 @@ describe('a stage whose mails about plans Stripe sends', () => {
       plan.composePaymentFailed(mail(PERIOD_START), NOW),
       plan.composePlanEnding(mail(PERIOD_END), NOW),
       plan.composePlanEnded(mail('sub_1'), NOW),
-      refund.composeRefund(mail('ch_1 re_1')),
+      refund.composeRefund(mail('ch_1 re_1'), NOW),
     ])
       expect(await letter).toEqual({ dropped: 'stripe-mails' });
   });

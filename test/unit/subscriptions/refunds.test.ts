@@ -206,12 +206,14 @@ describe('the mail about a refund', () => {
     const [invoice] = await fetchPaid();
     await refund(invoice!.id, 500);
     const [part] = await findMails('refund');
-    expect(await mails.composeRefund(part!)).toMatchObject({
+    expect(await mails.composeRefund(part!, new Date())).toMatchObject({
       to: EMAIL,
       text: expect.stringContaining('We have refunded $5.00 of your payment of $19.99.'),
     });
     await refund(invoice!.id);
-    const letters = await Promise.all((await findMails('refund')).map(mails.composeRefund));
+    const letters = await Promise.all(
+      (await findMails('refund')).map((mail) => mails.composeRefund(mail, new Date())),
+    );
     const whole = expect.stringContaining(
       'We have refunded $14.99 of your payment of $19.99. With what we refunded before, that is $19.99.',
     );

@@ -67,11 +67,11 @@ describe('the yearly reminder', () => {
     expect(others).toEqual([]);
     if (!mail) throw new Error('There is no reminder');
     expect(mail.occurrence).toBe(`${stripeSubscriptionId} ${anniversary.getUTCFullYear()}`);
-    const letter = await composeYearlyReminder(mail);
+    const letter = await composeYearlyReminder(mail, anniversary);
     expect(letter).toMatchObject({ set: 'mails', to: email });
     expect(letter).toMatchObject({ text: expect.stringMatching(/\$19\.99[^]*Cancel Membership/) });
     await world.cancel(userId, false);
-    expect(await composeYearlyReminder(mail)).toEqual({ dropped: 'ending-or-ended' });
+    expect(await composeYearlyReminder(mail, anniversary)).toEqual({ dropped: 'ending-or-ended' });
   });
 
   it.each([
