@@ -117,8 +117,6 @@ export const draftEditor = {
     day: 'Day',
     time: 'Time',
     timeZone: 'Time zone',
-    timeZoneHint: 'Type a city, or an offset like +5:30, and choose.',
-    noTimeZone: 'Please choose a time zone of the list',
     moment: (date: string, timeZone: string) => `It appears ${date} (${timeZone}).`,
     momentNow: 'It appears at once.',
     noMoment: 'Please choose a day and a time',

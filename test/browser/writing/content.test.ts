@@ -107,15 +107,10 @@ describe('content', () => {
         await dialog.getByLabel('Time', { exact: true }).fill('09:00');
         const zone = dialog.getByLabel('Time zone');
         expect(await zone.inputValue()).toBe('Europe/Berlin');
-        await zone.fill('Atlantis');
-        await dialog.getByText('Please choose a time zone of the list').waitFor();
+        await zone.selectOption('America/New York');
+        await dialog.getByText('(America/New_York, GMT-5)').waitFor();
         await expectAccessible(page);
-        expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
-        await zone.fill('calcutta');
-        await zone.press('Tab');
-        await expect.poll(() => zone.inputValue()).toBe('Asia/Kolkata');
-        await dialog.getByText('(Asia/Kolkata, GMT+5:30)').waitFor();
-        await zone.fill('Berlin');
+        await zone.selectOption('Europe/Berlin');
         expect(await dialog.textContent()).toContain(title);
         expect(await dialog.textContent()).toContain('Everybody reads the whole article.');
         await dialog.getByRole('button', { name: `Schedule for December 24, ${year}, 9:00 AM` }).click();

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
-import { TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { wordsFor } from './draft-kind.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { StepProgress } from './use-steps.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
-import { findTimeZone, formatOffset, ownTimeZone } from './time-zones.ts';
+import { formatOffset, listTimeZones, ownTimeZone } from './time-zones.ts';
 import { formatMoment, toLocalTime, toMoment } from './zoned-time.ts';
 import type { LocalTime } from './zoned-time.ts';
 
@@ -24,15 +23,13 @@ const chooseFirst = ({ state, publishDate }: Draft, timeZone: string): LocalTime
 
 interface MomentProps {
   local: LocalTime;
-  /** The time zone as typed. */
-  zone: string;
-  momentMs: number;
+  timeZone: string;
   error: string | undefined;
-  onChange: (local: LocalTime, zone: string) => void;
+  onChange: (local: LocalTime, timeZone: string) => void;
 }
 
 /** The fields of a day, an hour and their time zone. */
-const MomentFields = ({ local, zone, momentMs, error, onChange }: MomentProps) => (
+const MomentFields = ({ local, timeZone, error, onChange }: MomentProps) => (
   <div className="publish-dialog__moment">
     <TextField
       name="publish-day"
@@ -42,7 +39,7 @@ const MomentFields = ({ local, zone, momentMs, error, onChange }: MomentProps) =
       max="2099-12-31"
       value={local.day}
       error={error}
-      onChange={({ target }) => onChange({ ...local, day: target.value }, zone)}
+      onChange={({ target }) => onChange({ ...local, day: target.value }, timeZone)}
     />
     <TextField
       name="publish-time"
@@ -50,9 +47,23 @@ const MomentFields = ({ local, zone, momentMs, error, onChange }: MomentProps) =
       type="time"
       value={local.time}
       error={undefined}
-      onChange={({ target }) => onChange({ ...local, time: target.value }, zone)}
+      onChange={({ target }) => onChange({ ...local, time: target.value }, timeZone)}
     />
-    <TimeZoneField typed={zone} momentMs={momentMs} onChange={(typed) => onChange(local, typed)} />
+    <div className="publish-dialog__zone">
+      <SelectField
+        name="publish-time-zone"
+        label={words.timeZone}
+        value={timeZone}
+        error={undefined}
+        onChange={({ target }) => onChange(local, target.value)}
+      >
+        {listTimeZones().map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   </div>
 );
 
@@ -67,13 +78,11 @@ interface Props {
 /** The last check before publishing: the title, the moment, and who may read the text. */
 export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: Props) => {
   const [isLater, setIsLater] = useState(draft.state === 'scheduled');
-  const [zone, setZone] = useState(ownTimeZone);
+  const [timeZone, setTimeZone] = useState(ownTimeZone);
   const [local, setLocal] = useState(() => chooseFirst(draft, ownTimeZone()));
   const [openedAt] = useState(Date.now);
-  const timeZone = findTimeZone(zone);
-  const moment = isLater && timeZone !== undefined ? toMoment(local, timeZone) : undefined;
+  const moment = isLater ? toMoment(local, timeZone) : undefined;
   const isPast = moment !== undefined && moment.getTime() <= openedAt;
-  const isMissing = timeZone !== undefined && moment === undefined;
   const formatted = moment && formatMoment(moment, timeZone);
 
   return (
@@ -83,7 +92,7 @@ export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: 
       isDisabled={isLater && (moment === undefined || isPast)}
       progress={progress}
       onClose={onClose}
-      onConfirm={() => onPublish(moment?.toISOString(), timeZone ?? ownTimeZone())}
+      onConfirm={() => onPublish(moment?.toISOString(), timeZone)}
     >
       <p className="publish-dialog__title">{content.title}</p>
       <fieldset className="publish-dialog__when" disabled={progress.isRunning}>
@@ -99,18 +108,17 @@ export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: 
         {isLater && (
           <MomentFields
             local={local}
-            zone={zone}
-            momentMs={moment?.getTime() ?? openedAt}
-            error={isMissing ? words.noMoment : isPast ? words.past : undefined}
-            onChange={(next, typed) => {
+            timeZone={timeZone}
+            error={!moment ? words.noMoment : isPast ? words.past : undefined}
+            onChange={(next, nextZone) => {
               setLocal(next);
-              setZone(typed);
+              setTimeZone(nextZone);
             }}
           />
         )}
       </fieldset>
       <p>
-        {moment && timeZone !== undefined && !isPast
+        {moment && !isPast
           ? words.moment(formatMoment(moment, timeZone), `${timeZone}, ${formatOffset(moment, timeZone)}`)
           : !isLater && words.momentNow}{' '}
         {wordsFor(content).readers[content.body ? content.access : 'none']}
