@@ -1,6 +1,6 @@
 // `npm run staff -- --stage prod invite editor@example.com` manages who may publish.
 import { parseArgs } from 'node:util';
-import * as z from 'zod/mini';
+import { parseMailAddress } from '#shared/mail-address.ts';
 import { OperatorError } from '../infra/operator-error.ts';
 import { print, readStage, runCommand } from './command.ts';
 import { openStaffAccounts } from './staff/accounts.ts';
@@ -11,20 +11,19 @@ const USAGE = `Usage: npm run staff -- --stage prod <what to do>
   invite editor@example.com           lets a person publish; --resend mails another first password
   remove editor@example.com           ends a person's access`;
 
-const Email = z.email();
-
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { stage: { type: 'string' }, resend: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const stage = readStage(values.stage);
-  const [action, email, ...rest] = positionals;
+  const [action, typed, ...rest] = positionals;
+  const email = parseMailAddress(typed ?? '');
   const isComplete =
     rest.length === 0 &&
     (action === 'list'
-      ? email === undefined
-      : (action === 'invite' || action === 'remove') && Email.safeParse(email).success);
+      ? typed === undefined
+      : (action === 'invite' || action === 'remove') && email !== undefined);
   if (!isComplete) throw new OperatorError(USAGE);
   const accounts = await openStaffAccounts(stage);
   if (email === undefined) {

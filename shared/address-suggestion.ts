@@ -1,4 +1,5 @@
 // Probable typing errors in e-mail addresses: `gmaill.com` instead of `gmail.com`.
+import { toBareAddress } from './mail-address.ts';
 
 /** Large providers of mailboxes. A domain that is one of them is never doubted. */
 const PROVIDERS = [
@@ -64,12 +65,10 @@ const countEdits = (one: string, other: string): number => {
 const allowedEdits = (provider: string): number => (provider.length < 9 ? 1 : 2);
 
 /** The address that was probably meant; undefined if nothing looks wrong. */
-export const suggestAddress = (address: string): string | undefined => {
+export const suggestAddress = (typed: string): string | undefined => {
+  const address = toBareAddress(typed);
   const at = address.lastIndexOf('@');
-  const domain = address
-    .slice(at + 1)
-    .trim()
-    .toLowerCase();
+  const domain = address.slice(at + 1).toLowerCase();
   if (at < 1 || domain === '' || UNDOUBTED.includes(domain)) return undefined;
   const [nearest] = PROVIDERS.map((provider) => ({ provider, edits: countEdits(domain, provider) }))
     .filter(({ provider, edits }) => edits <= allowedEdits(provider))

@@ -2,7 +2,7 @@
 
 /** Characters of the contact form's fields. They are separate so that a public page downloads no other limits. */
 export const contactFieldLimits = { name: 25, email: 50, message: 100 } as const;
-export const withdrawalFieldLimits = { name: 100, contract: 200, email: 320, message: 1000 } as const;
+export const withdrawalFieldLimits = { name: 100, contract: 200, message: 1000 } as const;
 
 export const limits = {
   title: { min: 3, max: 100 },

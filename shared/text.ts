@@ -1,11 +1,7 @@
 // What a stored text may hold. Invisible characters can hide words, reverse a line or break a search.
 import * as z from 'zod/mini';
-
-/** Whether line feeds and tabs are allowed. */
-export type Lines = 'one' | 'many';
-
-/** Flags of regions are the only emoji that need the invisible tag characters. */
-const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/u;
+import { parseMailAddress } from './mail-address.ts';
+import { REGION_FLAG, tidy, type Lines } from './tidy.ts';
 
 /**
  * Control characters, separators of lines and paragraphs, zero-width spaces, invisible operators, characters that change the
@@ -64,8 +60,12 @@ export const withoutHidden = (name: string, lines: Lines) =>
     });
   });
 
-/** Replaces half of a surrogate pair: it is not valid UTF-8, so no table can store it. */
-const wellFormed = z.overwrite<string>((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+/** Makes a typed text plain (`tidy`), instead of refusing what nobody could find and delete. */
+export const tidied = (lines: Lines) => z.overwrite<string>((text) => tidy(text, lines));
+
+/** Refuses a text that shows nothing, and looks no further. */
+const notBlank = (message: string) =>
+  z.refine<string>((text) => !isBlank(text), { error: message, abort: true });
 
 /** Required text, trimmed and of limited length. */
 export const requiredText = (
@@ -74,20 +74,33 @@ export const requiredText = (
   limit: { readonly min: number; readonly max: number },
   lines: Lines = 'one',
 ) =>
-  z.string(required).check(
-    wellFormed,
-    z.trim(),
-    z.refine((text) => !isBlank(text), { error: required, abort: true }),
-    withoutHidden(name, lines),
-    z.minLength(limit.min, `${name} must be at least ${limit.min} characters`),
-    z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
-  );
+  z
+    .string(required)
+    .check(
+      tidied(lines),
+      z.trim(),
+      notBlank(required),
+      withoutHidden(name, lines),
+      z.minLength(limit.min, `${name} must be at least ${limit.min} characters`),
+      z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
+    );
 
 /** Text of limited length that may be empty. Text without a visible character becomes empty. */
 export const optionalText = (name: string, { max }: { readonly max: number }, lines: Lines = 'one') =>
   z.string(`${name} must be text`).check(
-    wellFormed,
+    tidied(lines),
     withoutHidden(name, lines),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
     z.maxLength(max, `${name} must be at most ${max} characters`),
+  );
+
+/** A required e-mail address that we can write to, as `parseMailAddress` reads it. */
+export const mailAddress = (required: string, invalid: string) =>
+  z.string(required).check(
+    notBlank(required),
+    z.check((payload) => {
+      const address = parseMailAddress(payload.value);
+      if (address !== undefined) payload.value = address;
+      else payload.issues.push({ code: 'custom', input: payload.value, message: invalid, continue: false });
+    }),
   );

@@ -1,17 +1,16 @@
 // The person from whom a letter to the operator comes.
-import * as z from 'zod/mini';
+import { parseMailAddress } from '#shared/mail-address.ts';
 import type { Requester } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 
 /** By the address of the letter. A user id chooses one of several customers with it, or one whose record has another. */
 export type RequesterWithAddress = Requester & { readonly address: string };
 
-const Address = z.email();
-
 /** Throws an OperatorError when the address is not one. */
-export const toRequester = (address: string, userId: string | undefined): RequesterWithAddress => {
-  if (!Address.safeParse(address).success)
-    throw new OperatorError(`${address} is not an e-mail address. A user id goes with it: --user <userId>`);
+export const toRequester = (typed: string, userId: string | undefined): RequesterWithAddress => {
+  const address = parseMailAddress(typed);
+  if (address === undefined)
+    throw new OperatorError(`${typed} is not an e-mail address. A user id goes with it: --user <userId>`);
   return { address, ...(userId !== undefined && { userId }) };
 };
 

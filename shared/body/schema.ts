@@ -96,14 +96,20 @@ export type Table = z.infer<typeof Table>;
 
 const Divider = z.strictObject({ type: z.literal('horizontalRule') });
 
+/** The words of an image, which may be empty in a draft. */
+export const imageWords = {
+  alt: optionalText('Alt text', limits.alt),
+  caption: optionalText('Caption', limits.caption),
+};
+/** May be empty. */
+export const VideoTitle = optionalText("A video's title", limits.alt);
+
 const BodyImage = z.strictObject({
   type: z.literal('image'),
   attrs: z.strictObject({
     /** The key of one of our images, so that it is right at every address of the site. */
     key: z.string().check(z.regex(IMAGE_KEY, 'Please upload the image here: it must be one of ours')),
-    /** May be empty in a draft, but not in a published text. */
-    alt: optionalText('Alt text', limits.alt),
-    caption: optionalText('Caption', limits.caption),
+    ...imageWords,
     /** Pixels of the widest file. Publishing sets them; a draft may lack them. */
     width: z.optional(z.int().check(z.positive())),
     height: z.optional(z.int().check(z.positive())),
@@ -121,7 +127,7 @@ const Video = z.strictObject({
         'Please enter the address of a video at YouTube or Vimeo',
       ),
     ),
-    title: optionalText("A video's title", limits.alt),
+    title: VideoTitle,
   }),
 });
 

@@ -1,37 +1,31 @@
 // The contact form, and withdrawals from a contract, which are taken in the same way.
 import * as z from 'zod/mini';
 import { contactFieldLimits, withdrawalFieldLimits } from '../limits.ts';
-import { hasMailLink, isBlank, optionalText, requiredText } from '../text.ts';
+import { hasMailLink, mailAddress, optionalText, requiredText } from '../text.ts';
 import * as words from '../contact-words.ts';
 import { endpoint } from './endpoint.ts';
 
 const required = (label: string) => `${label} is a required field`;
-const atMost = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-/** A required text of limited length. `check` must refuse hidden characters. */
-const text = (label: string, max: number, check: z.core.$ZodCheck<string>) =>
-  z.string(required(label)).check(
-    z.trim(),
-    z.refine((value) => !isBlank(value), { error: required(label), abort: true }),
-    check,
-    z.maxLength(max, atMost(label, max)),
-  );
-
-/** A name: letters of any script. */
+/** A name: letters of any script, with the joiners that some need. Of zod the page has `refine` already, and not `regex`. */
 const personName = (label: string) =>
-  text(
-    label,
-    contactFieldLimits.name,
-    z.regex(/^[\p{L}\p{M} ]+$/u, `${label} can only contain letters and spaces`),
+  requiredText(label, required(label), { min: 1, max: contactFieldLimits.name }).check(
+    z.refine(
+      (name) => /^[\u200C\u200D\p{L}\p{M} ]+$/u.test(name),
+      `${label} can only contain letters and spaces`,
+    ),
   );
+
+const emailAddress = mailAddress(required('Email Address'), 'Invalid email address');
 
 export const ContactForm = z.strictObject({
   firstName: personName('First Name'),
   lastName: personName('Last Name'),
-  emailAddress: text(
-    'Email Address',
-    contactFieldLimits.email,
-    z.email({ error: 'Invalid email address', abort: true }),
+  emailAddress: emailAddress.check(
+    z.maxLength(
+      contactFieldLimits.email,
+      `Email Address must be at most ${contactFieldLimits.email} characters`,
+    ),
   ),
   message: requiredText('Message', required('Message'), { min: 1, max: contactFieldLimits.message }, 'many'),
 });
@@ -49,11 +43,7 @@ const receiptText = (label: string, max: number) =>
 export const Withdrawal = z.strictObject({
   name: receiptText('Full Name', withdrawalFieldLimits.name),
   contract: receiptText('Contract', withdrawalFieldLimits.contract),
-  emailAddress: text(
-    'Email Address',
-    withdrawalFieldLimits.email,
-    z.email({ error: 'Invalid email address', abort: true }),
-  ),
+  emailAddress,
   message: optionalText('Further words', { max: withdrawalFieldLimits.message }, 'many'),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;

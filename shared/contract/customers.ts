@@ -1,5 +1,7 @@
 // The customer as the signed-in pages show them.
 import * as z from 'zod/mini';
+import { mailAddress } from '../text.ts';
+import { toPlain } from '../tidy.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 import { Profile, DraftBody } from './profile.ts';
@@ -32,11 +34,13 @@ export const InvoiceAddress = z.object({
 });
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>;
 
-/** What a customer types to delete their account. */
-export const DELETE_CONFIRMATION = 'DELETE';
+/** What a customer types to delete their account: DELETE, in letters of any size. */
+export const DeleteConfirmation = z.string(words.deleteConfirmationRequired).check(
+  z.overwrite((typed) => toPlain(typed).toUpperCase()),
+  z.refine((typed) => typed === 'DELETE', words.deleteConfirmationRequired),
+);
 
-/** Long enough for every address. */
-const Email = z.string().check(z.maxLength(320));
+const Email = mailAddress(words.mailAddressRefused, words.mailAddressRefused);
 
 export const Customer = z.object({
   userId: z.string(),
@@ -119,7 +123,7 @@ export const customerEndpoints = {
     path: '/users/delete',
     caller: 'customer',
     status: 200,
-    body: z.strictObject({ confirmation: z.literal(DELETE_CONFIRMATION, words.deleteConfirmationRequired) }),
+    body: z.strictObject({ confirmation: DeleteConfirmation }),
     reply: z.object({ success: z.literal(true) }),
   }),
 };

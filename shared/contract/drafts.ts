@@ -1,6 +1,7 @@
 // Drafts of articles and lessons, for staff: writing, publishing, correcting and withdrawing them.
 import * as z from 'zod/mini';
 import { DraftBody } from '../body/parse.ts';
+import { imageWords } from '../body/schema.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text.ts';
 import { Access, ArticleId, Tag } from './articles.ts';
@@ -28,13 +29,7 @@ export const DraftContent = z.strictObject({
   extract: optionalText('Extract', limits.extract, 'many'),
   tags: z.array(Tag).check(z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`)),
   images: z
-    .array(
-      z.strictObject({
-        url: ImageUrl,
-        alt: optionalText('Alt text', limits.alt),
-        caption: optionalText('Caption', limits.caption),
-      }),
-    )
+    .array(z.strictObject({ url: ImageUrl, ...imageWords }))
     .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
   access: Access,
   module: z.optional(ModuleId),

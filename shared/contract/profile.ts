@@ -1,7 +1,8 @@
 // Profile completion: after the first sign-in, customers once describe themselves and their business.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { isBlank, removeHidden, requiredText } from '../text.ts';
+import { mailAddress, requiredText } from '../text.ts';
+import { toPlainDigits } from '../tidy.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -20,13 +21,37 @@ const required = (label: string) => `${label} is a required field`;
 
 const PHONE_FORMAT = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
 
-/** The number without what people write for the eye and address books add: `0041 (44) 555-0123` becomes `+41445550123`. */
+/** A plain number without what stands before it: `tel:`, `Mobile (work):`. */
+const dropLabel = (written: string): string => toPlainDigits(written).replace(/^[^\d+]+(?=[\d+])/, '');
+
+/**
+ * Whether more than a number stands there: an extension, or a second number. Digits have only signs between them that part a number,
+ * and a slash stands after the area code at the latest (`+49 30/1234567`, not `+49 30 1234567/68`).
+ */
+const hasMore = (written: string): boolean =>
+  /[^\s\d.()[\]/·•-]/.test(/\d.*\d/.exec(written)?.[0] ?? '') || /(?:\d\D*){8}\//.test(written);
+
+/**
+ * A 0 after the country code, which is dialled within the country alone: `+44 (0)20 …`, `+44 020 …`. The codes are those of ITU E.164.
+ * In Italy, San Marino and some countries of West and Central Africa numbers begin with 0.
+ */
+const TRUNK_ZERO =
+  /^(\+(?!39|378|22[5679]|24[12])(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[58]|9[679])\d))0+(?=[1-9]\d{6})/;
+
+/** The number without what people write for the eye: `0041 (0)44 555-0123` becomes `+41445550123`. */
 const compactPhoneNumber = (written: string): string =>
-  removeHidden(written, 'one')
-    .replaceAll(/[\s.()[\]‐-―-]/gu, '')
-    .replace(/^00/, '+');
+  written
+    .replaceAll(/[^\d+\p{L}]/gu, '')
+    // 0011 is dialled in Australia. No number begins with +11.
+    .replace(/^00(?!11)/, '+')
+    .replace(TRUNK_ZERO, '$1');
 
 const phoneNumber = z.string(required('Phone Number')).check(
+  z.overwrite(dropLabel),
+  z.refine((written) => !hasMore(written), {
+    error: 'Phone Number must be a single number without an extension',
+    abort: true,
+  }),
   z.overwrite(compactPhoneNumber),
   z.minLength(1, { error: required('Phone Number'), abort: true }),
   // Any number of digits matches, so that a wrong length gets the message about the length.
@@ -42,11 +67,11 @@ const phoneNumber = z.string(required('Phone Number')).check(
   z.regex(/^\+[1-9]\d{7,14}$/, PHONE_FORMAT),
 );
 
-const company = z.string(required('Company Name')).check(
-  z.trim(),
-  z.refine((name) => !isBlank(name), { error: required('Company Name'), abort: true }),
-  z.regex(/^[\p{L}\p{M}\p{N} ]+$/u, 'Company Name can only contain letters, numbers, and spaces'),
-  z.maxLength(limits.company.max, `Company Name must be at most ${limits.company.max} characters`),
+const company = requiredText('Company Name', required('Company Name'), {
+  min: 1,
+  max: limits.company.max,
+}).check(
+  z.regex(/^[\u200C\u200D\p{L}\p{M}\p{N} ]+$/u, 'Company Name can only contain letters, numbers, and spaces'),
 );
 
 const natureOfBusiness = requiredText('Nature of Business', required('Nature of Business'), {
@@ -79,9 +104,7 @@ export const UserId = z
 const EMAIL_LENGTH = 320;
 
 /** The e-mail address that a person typed, for a hand-off that the tenant did not sign. */
-export const Email = z
-  .string(words.missingParameters)
-  .check(z.minLength(1, { error: words.missingParameters, abort: true }), z.email('Invalid email address'));
+export const Email = mailAddress(words.missingParameters, 'Invalid email address');
 
 /** The tenant's `state` of the login that waits for the profile; opaque. */
 const LoginState = z.string().check(z.minLength(1), z.maxLength(2048));

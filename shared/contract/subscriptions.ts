@@ -1,7 +1,7 @@
 // Subscriptions: buying, status, canceling, and Stripe's events. Stripe is the truth; we show our copy (docs/product.md 8.2).
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { withoutHidden } from '../text.ts';
+import { tidied, withoutHidden } from '../text.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 import { EndReason, SubscriptionStatus } from './subscription-status.ts';
@@ -180,6 +180,7 @@ export const subscriptionEndpoints = {
       comment: z
         .string('comment must be text')
         .check(
+          tidied('many'),
           z.trim(),
           withoutHidden('The comment', 'many'),
           z.maxLength(

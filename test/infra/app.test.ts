@@ -92,21 +92,24 @@ describe('the app', () => {
     'POST /admin/newsletter': 280,
     'POST /admin/articles/{draftId}/publish': 280,
     'POST /admin/articles/{draftId}/correct': 280,
-    'POST /admin/articles/{draftId}/put-back': 275,
+    'POST /admin/articles/{draftId}/put-back': 280,
+    // Parse what was typed: whole texts, or a profile.
+    'POST /admin/articles/{draftId}/withdraw': 275,
+    'POST /profile-management/complete': 275,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 525,
-    'POST /subscription/create-portal-session': 505,
+    'POST /subscription/create-portal-session': 510,
     'POST /subscription/cancel': 520,
     'POST /subscription/keep': 520,
-    'POST /subscription/cancellation-reason': 505,
-    'GET /subscription/billing': 505,
+    'POST /subscription/cancellation-reason': 510,
+    'GET /subscription/billing': 510,
     'GET /subscription/invoices': 510,
     'GET /subscription/valid-payment-status': 520,
     // A confirmed contact address is given to Stripe at once.
     'POST /mail-link/{token}': 560,
     'POST /stripe/webhook': 525,
-    'Reconcile with Stripe': 540,
-    'Export a customer': 515,
+    'Reconcile with Stripe': 545,
+    'Export a customer': 520,
     'Forget a customer': 530,
   };
 

@@ -1,8 +1,7 @@
 // No endpoint takes a text with a character that nobody sees: every text in the body of every request is tried.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints } from '#shared/contract/index.ts';
-import { toRoute } from '#shared/contract/endpoint.ts';
+import { texts } from './request-texts.ts';
 
 /** NUL, escape, zero-width space, word joiner, byte order mark, a direction turned around and isolated, a line separator. */
 const HIDDEN = ['\0', '\u001B', '\u200B', '\u2060', '\uFEFF', '\u202E', '\u2066', '\u2028'];
@@ -37,37 +36,6 @@ const EXCEPTIONS = new Map([
   ['body', 'test/unit/articles/hidden-characters.test.ts'],
   ['content.body', 'test/unit/articles/hidden-characters.test.ts'],
 ]);
-
-type Schema = z.core.$ZodType;
-const def = (schema: Schema) => schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>;
-
-const TEXTS = new Set(['string', 'pipe', 'custom', 'unknown']);
-const NO_TEXTS = new Set(['enum', 'literal', 'boolean', 'number']);
-
-/** Every text of a schema by its path. Throws for a kind of schema that it does not know. */
-const listTexts = (schema: Schema, path: string[] = []): [string, Schema][] => {
-  const { type, shape, element, innerType } = def(schema);
-  if (TEXTS.has(type)) return [[path.join('.'), schema]];
-  if (NO_TEXTS.has(type)) return [];
-  if (type === 'array') return listTexts(element as Schema, [...path, '0']);
-  if (type === 'optional' || type === 'nullable' || type === 'default')
-    return listTexts(innerType as Schema, path);
-  if (type !== 'object')
-    throw new Error(`${path.join('.')} is of the type ${type}, which this test does not know`);
-  return Object.entries(shape as Record<string, Schema>).flatMap(([name, field]) =>
-    listTexts(field, [...path, name]),
-  );
-};
-
-const texts = endpoints.flatMap((endpoint) =>
-  'body' in endpoint
-    ? listTexts(endpoint.body).map(([path, schema]) => ({
-        name: `${toRoute(endpoint)} ${path}`,
-        path,
-        schema,
-      }))
-    : [],
-);
 
 it('finds the texts of every request', () => {
   const names = texts.map(({ name }) => name);

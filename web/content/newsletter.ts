@@ -40,6 +40,7 @@ export const signUpForm = {
 export const signUpDoubt = {
   question: (address: string) => `Did you mean ${address}?`,
   keep: 'If not, press Subscribe once more.',
+  notAnAddress: 'Please enter an email address, like name@example.com.',
 } as const;
 
 /** The human check of `/newsletter`. A script downloads these words. */

@@ -13,3 +13,17 @@ interface Target {
 export const focusUnlessElsewhere = (target: Target | null): void => {
   if (!isFocusElsewhere(target?.closest('section'))) target?.focus();
 };
+
+/**
+ * Calls back once when somebody turns to a form: by the focus, which it may have already, or by input, because a window in the
+ * background has no focus.
+ */
+export const whenTurnedTo = (form: HTMLElement, callback: () => void): void => {
+  const waiting = new AbortController();
+  const turn = () => {
+    waiting.abort();
+    callback();
+  };
+  for (const event of ['focusin', 'input']) form.addEventListener(event, turn, { signal: waiting.signal });
+  if (form.contains(document.activeElement)) turn();
+};

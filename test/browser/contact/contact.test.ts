@@ -221,8 +221,9 @@ describe('the contact form', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const request = await prepareRequest(person);
-      // Hidden characters of a paste are left out.
+      // What a paste brings along is left out.
       await findField(page, 'message').fill(`\u202A${request.message}\u202C\u200B`);
+      await findField(page, 'emailAddress').fill(`Ada <mailto:${request.emailAddress}>`);
       const letGo = await holdNext(page);
       await submit(page);
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
@@ -256,8 +257,11 @@ describe('the contact form', () => {
       const offer = page.getByRole('status').getByRole('button', { name: emptied.action });
       const reset = page.getByRole('button', { name: 'Reset' });
       await open('/contact-us');
-      await fillIn(page, typed);
+      await page.getByRole('button', { name: 'Submit' }).waitFor();
+      // A window in the background writes without having the focus.
+      await findField(page, 'firstName').dispatchEvent('input');
       await checkbox(page).waitFor();
+      await fillIn(page, typed);
       await reset.press('Enter');
       await page.getByRole('status').getByText(emptied.text).waitFor();
       expect(await readValues(page)).toEqual(EMPTY);

@@ -43,7 +43,7 @@ describe('a person on a phone', () => {
       async (person) => {
         await person.open('/newsletter');
         await turnToField(person);
-        await subscribe(person, address);
+        await subscribe(person, `Ada <${address}>`);
         expect(await person.page.locator('.answer:target').textContent()).toContain(address);
         await expectSound(person);
       },

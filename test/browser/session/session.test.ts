@@ -333,9 +333,9 @@ describe('one’s own data', () => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog');
       const proceed = dialog.getByRole('button', { name: 'Delete my account' });
-      await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+      await dialog.getByLabel('Type DELETE to confirm').fill('yes');
       expect(await proceed.isDisabled()).toBe(true);
-      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE ');
+      await dialog.getByLabel('Type DELETE to confirm').fill('Delete ');
       await proceed.dblclick();
       await arriveAt(page, '/goodbye');
       await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
-import { isBlank, optionalText, removeHidden } from '#shared/text.ts';
+import * as z from 'zod/mini';
+import { isBlank, removeHidden, withoutHidden } from '#shared/text.ts';
 import { validForm } from './article-forms.ts';
 import { doc, heading, image, link, paragraph, prompt, text, video } from './body/bodies.ts';
 
@@ -37,17 +38,29 @@ describe.each(schemas)('the fields of %s', (_, parse) => {
   const problems = (change: object) =>
     (parse(change).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-  it.each(fields)('refuse hidden characters in %s and name it %s', (field, name, lines, change) => {
-    expect(problems(change('Words to read'))).toEqual([]);
-    for (const character of ['\0', '\u001B', '\u200B', '\u2060', '\uFEFF', '\u202E', '\u2066', '\u2028']) {
-      const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-      expect(problems(change(`Words${character} to read`))).toEqual([
-        [field, `${name} has a hidden character (${code}, after 'Words'). Please delete it`],
-      ]);
-    }
-    for (const character of ['\n', '\t'])
-      expect(problems(change(`Words${character}to read`))).toHaveLength(lines ? 0 : 1);
-  });
+  it.each(fields.filter(([, name]) => name !== 'The text'))(
+    'leave out hidden characters in %s',
+    (field, _, __, change) => {
+      const expected = parse(change('Words to read')).data;
+      for (const character of ['\0', '\u200B', '\u202E', '\u00AD', '\uFE0F'])
+        expect([field, parse(change(`Words${character} to read`)).data]).toEqual([field, expected]);
+    },
+  );
+
+  it.each(fields.filter(([, name]) => name === 'The text'))(
+    'refuse hidden characters in %s and name it %s',
+    (field, name, lines, change) => {
+      expect(problems(change('Words to read'))).toEqual([]);
+      for (const character of ['\0', '\u001B', '\u200B', '\u2060', '\uFEFF', '\u202E', '\u2066', '\u2028']) {
+        const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+        expect(problems(change(`Words${character} to read`))).toEqual([
+          [field, `${name} has a hidden character (${code}, after 'Words'). Please delete it`],
+        ]);
+      }
+      for (const character of ['\n', '\t'])
+        expect(problems(change(`Words${character}to read`))).toHaveLength(lines ? 0 : 1);
+    },
+  );
 });
 
 it.each([
@@ -94,7 +107,8 @@ it('replaces half a surrogate pair, which no table can store', () => {
 });
 
 describe('characters of one field', () => {
-  const accepts = (words: string) => optionalText('Title', { max: 200 }).safeParse(words).success;
+  const accepts = (words: string) =>
+    z.safeParse(z.string().check(withoutHidden('The text', 'one')), words).success;
 
   it.each([
     ['an emoji of several people', '👩‍👩‍👧'],

@@ -64,14 +64,7 @@ describe('ContactForm', () => {
     ['emailAddress', 'ada@shop', 'Invalid email address'],
     ['emailAddress', `${'a'.repeat(43)}@b.example`, 'Email Address must be at most 50 characters'],
     ['lastName', '\u3164', 'Last Name is a required field'],
-    ['lastName', 'Love\u200Blace', 'Last Name can only contain letters and spaces'],
-    ['emailAddress', 'ada@\u200Bshop.example', 'Invalid email address'],
     ['message', '\u200B\u3164', 'Message is a required field'],
-    [
-      'message',
-      'Can AI\u202E answer?',
-      "Message has a hidden character (U+202E, after 'Can AI'). Please delete it",
-    ],
     ['message', '', 'Message is a required field'],
     ['message', 'a'.repeat(101), 'Message must be at most 100 characters'],
   ])('refuses the field %s with the value %j: %s', (field, value, message) => {
@@ -142,19 +135,6 @@ describe('chooseInitialForm', () => {
     expect(chooseInitialForm({ ...emptyForm(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
   });
 
-  it('leaves out the hidden characters of every source', () => {
-    const typed = { ...emptyForm(), firstName: '\u202AGrace\u202C' };
-    const question = 'One\u200B\ntwo';
-    expect(chooseInitialForm(typed, question, { ...stored, emailAddress: 'ada@shop\uFEFF.example' })).toEqual(
-      {
-        ...stored,
-        firstName: 'Grace',
-        emailAddress: 'ada@shop.example',
-        message: 'One\ntwo',
-      },
-    );
-  });
-
   it('begins with an empty form when there are no values', () => {
     expect(chooseInitialForm(emptyForm(), undefined)).toEqual(emptyForm());
   });
@@ -185,7 +165,20 @@ describe('the message count', () => {
   });
 
   it('counts more than 100 characters exactly when the contract refuses a message as too long', () => {
-    const pieces = fc.constantFrom('a', ' ', '\n', '\u00a0', 'é', '🌻', '👩‍🌾', '\ud83c', '\udf3b');
+    const pieces = fc.constantFrom(
+      'a',
+      ' ',
+      '\n',
+      '\r\n',
+      '\u00a0',
+      '\u200b',
+      'e\u0301',
+      'é',
+      '🌻',
+      '👩‍🌾',
+      '\ud83c',
+      '\udf3b',
+    );
     const near = fc.array(pieces, { minLength: 90, maxLength: 110 }).map((all) => all.join(''));
     fc.assert(
       fc.property(near, (message) => {

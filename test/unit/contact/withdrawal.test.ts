@@ -37,7 +37,7 @@ describe('a withdrawal', () => {
   it.each([
     ...NAMES.map((name) => ({ name })),
     ...CONTRACTS.map((contract) => ({ contract })),
-    { emailAddress: `${'a'.repeat(64)}@${'b.'.repeat(122)}example.com` },
+    { emailAddress: `${'a'.repeat(64)}@${'b.'.repeat(89)}example.com` },
     { message: 'm'.repeat(1000) },
     { message: 'I saw https://x.example,\nand write to me@x.example.' },
   ])('takes %j', (values) => {
@@ -76,24 +76,13 @@ describe('a withdrawal', () => {
   it.each([
     ['name', '', 'Full Name is a required field'],
     ['name', '\u200B\u200D', 'Full Name is a required field'],
-    [
-      'name',
-      'Ada\u202E Lovelace',
-      "Full Name has a hidden character (U+202E, after 'Ada'). Please delete it",
-    ],
-    ['name', 'Ada\nLovelace', "Full Name has a hidden character (U+000A, after 'Ada'). Please delete it"],
     ['name', 'n'.repeat(101), 'Full Name must be at most 100 characters'],
     ['contract', ' ', 'Contract is a required field'],
     ['contract', 'c'.repeat(201), 'Contract must be at most 200 characters'],
     ['emailAddress', '', 'Email Address is a required field'],
     ['emailAddress', 'ada@shop', 'Invalid email address'],
-    [
-      'emailAddress',
-      `${'a'.repeat(64)}@${'b.'.repeat(128)}example`,
-      'Email Address must be at most 320 characters',
-    ],
+    ['emailAddress', `${'a'.repeat(64)}@${'b.'.repeat(90)}example.com`, 'Invalid email address'],
     ['message', 'm'.repeat(1001), 'Further words must be at most 1000 characters'],
-    ['message', 'a\u2066b', "Further words has a hidden character (U+2066, after 'a'). Please delete it"],
   ])('refuses the field %s with the value %j: %s', (field, value, message) => {
     expect(findMessages({ [field]: value })).toEqual({ [field]: message });
   });

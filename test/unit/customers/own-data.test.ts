@@ -40,7 +40,7 @@ const answerWith = (body: object) => respond(200, JSON.stringify(body));
 const down = respond(503, '');
 
 describe('POST /users/delete', () => {
-  it.each([{}, { confirmation: 'delete' }, { confirmation: 'DELETE', userId: 'apple|other' }])(
+  it.each([{}, { confirmation: 'remove' }, { confirmation: 'DELETE', userId: 'apple|other' }])(
     'answers 400 without the word: %j',
     async (body) => {
       const claims = await newClaims();

@@ -23,7 +23,6 @@ describe('parseMailAddress', () => {
     ['a header in the domain', 'ada@bücher.example\r\nBcc: all@example.com'],
     ['quotes', '"ada lovelace"@example.com'],
     ['two addresses', 'ada@example.com,bob@example.com'],
-    ['a display name', 'Ada <ada@example.com>'],
     ['letters beyond ASCII before the @, which SES refuses', 'ädä@example.com'],
     ['a name of 65 characters', `${'a'.repeat(65)}@example.com`],
     ['255 characters', `ada@${'a'.repeat(243)}.example`],

@@ -3,7 +3,8 @@ import * as messages from '#shared/contact-words.ts';
 import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { cleanValue, type FormValues } from './form-values.ts';
+import { whenTurnedTo } from '../../ui/focus.ts';
+import type { FormValues } from './form-values.ts';
 import type { FormPurpose } from './form-purpose.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -39,18 +40,16 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
     clearProblem();
   };
   const { start: startCheck } = check;
-  // The provider's script loads only after the visitor has begun with the form. That may be before this code has loaded.
-  const begin = () => void startCheck();
   useEffect(() => {
     setIsLoaded(true);
-    if (place.current?.contains(document.activeElement)) void startCheck();
+    // The provider's script loads only after the visitor has begun with the form.
+    if (place.current) whenTurnedTo(place.current, () => void startCheck());
   }, [startCheck]);
 
   const submitLabel = isBusy ? words.submitting : purpose.words.submit;
   const field = (name: string) => ({
-    ...register(name, { setValueAs: (value: string) => cleanValue(name, value) }),
+    ...register(name),
     error: errors[name]?.message,
-    onFocus: begin,
   });
 
   if (check.progress === 'closed') {
@@ -71,7 +70,7 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
       noValidate
       aria-labelledby="contact-form-title"
       onSubmit={(event) => {
-        begin();
+        void startCheck();
         void handleSubmit(submit)(event);
       }}
       onReset={empty}

@@ -1,7 +1,6 @@
 // The values of the contact form or of a withdrawal, from its fields, from the address and from the tab's storage. They stay in the tab until
 // they are sent, so a reload loses nothing.
 import type { ContactForm, Withdrawal } from '#shared/contract/contact.ts';
-import { removeHidden } from '#shared/text.ts';
 import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
@@ -26,13 +25,9 @@ export type FormValues = Record<string, string>;
 /** The query parameter with which the home page's form submits its question. */
 const QUESTION_PARAMETER = 'message';
 
-/** A value without hidden characters. They come with a paste, and nobody could find and delete them. */
-export const cleanValue = (field: string, value: string): string =>
-  removeHidden(value, field === 'message' ? 'many' : 'one');
-
 /** Builds a form from a function that returns each field's value. */
 const buildForm = (fields: readonly string[], getValue: (field: string) => string): FormValues =>
-  Object.fromEntries(fields.map((field) => [field, cleanValue(field, getValue(field))]));
+  Object.fromEntries(fields.map((field) => [field, getValue(field)]));
 
 export const emptyForm = (fields: readonly string[]): FormValues => buildForm(fields, () => '');
 

@@ -1,13 +1,14 @@
 // Counts the characters of a short message: shown after every key, read aloud only near the limit.
 import { contactFieldLimits } from '#shared/limits.ts';
+import { tidy } from '#shared/tidy.ts';
 import { messageCount as words } from '../../content/message-count.ts';
 
 const { message: MAX } = contactFieldLimits;
 /** A screen reader announces the remaining characters once they are as few as this. */
 const ANNOUNCED_AT = [5, 10, 20];
 
-/** Counts like the contract: without spaces around the message, and an emoji of two UTF-16 units as one character. */
-const countCharacters = (message: string): number => Array.from(message.trim()).length;
+/** Counts like the contract: the tidy message without spaces around it, and an emoji of two UTF-16 units as one character. */
+const countCharacters = (message: string): number => Array.from(tidy(message, 'many').trim()).length;
 
 /** Whether the contract refuses the message for its length. */
 export const isTooLong = (message: string): boolean => countCharacters(message) > MAX;

@@ -6,7 +6,7 @@ import { useIdentity } from '../session/session.ts';
 
 /** The form takes letters and spaces. A name that is an e-mail address is no name. */
 export const toNames = (name: string): Pick<ContactForm, 'firstName' | 'lastName'> => {
-  const names = name.includes('@') ? [] : (name.match(/[\p{L}\p{M}]+/gu) ?? []);
+  const names = name.includes('@') ? [] : (name.match(/[\u200C\u200D\p{L}\p{M}]+/gu) ?? []);
   const cut = (part: readonly string[]) => part.join(' ').slice(0, limits.name).trim();
   return { firstName: cut(names.slice(0, 1)), lastName: cut(names.slice(1)) };
 };

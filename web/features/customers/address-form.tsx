@@ -50,7 +50,6 @@ export const AddressForm = ({ name, summary, link }: { name: string; summary: st
           label={words.newAddress}
           hint={words.hint}
           error={link.error?.message}
-          maxLength={320}
         />
         <div>
           <Button type="submit" disabled={link.isPending}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { customerEndpoints, DELETE_CONFIRMATION } from '#shared/contract/customers.ts';
+import { customerEndpoints, DeleteConfirmation } from '#shared/contract/customers.ts';
 import { call } from '../../api.ts';
 import { ownData as words } from '../../content/own-data.ts';
 import { paths } from '../../paths.ts';
@@ -33,11 +33,10 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const { leaveTo } = useCustomerContext();
   const [word, setWord] = useState('');
   const deletion = useMutation({
-    mutationFn: () => call(customerEndpoints.deleteAccount, { body: { confirmation: DELETE_CONFIRMATION } }),
+    mutationFn: () => call(customerEndpoints.deleteAccount, { body: { confirmation: word } }),
     onSuccess: () => leaveTo(paths.goodbye),
   });
-  // Keyboards of phones add a blank.
-  const isConfirmed = word.trim() === DELETE_CONFIRMATION;
+  const isConfirmed = DeleteConfirmation.safeParse(word).success;
   // After the answer the page is left.
   const isBusy = deletion.isPending || deletion.isSuccess;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

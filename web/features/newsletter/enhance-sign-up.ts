@@ -1,3 +1,5 @@
+import { whenTurnedTo } from '../../ui/focus.ts';
+
 interface Options {
   /** Called once when somebody turns to the form. */
   readonly onTurn?: (form: HTMLFormElement) => void;
@@ -10,7 +12,6 @@ export const enhanceSignUp = ({ onTurn, isTurnedTo = false }: Options = {}): voi
   const form = document.querySelector<HTMLFormElement>('.sign-up');
   if (!form) return;
   const turn = (): void => {
-    form.removeEventListener('focusin', turn);
     onTurn?.(form);
     // Without a connection the form goes without help.
     import('./help-sign-up.ts').then(
@@ -19,5 +20,5 @@ export const enhanceSignUp = ({ onTurn, isTurnedTo = false }: Options = {}): voi
     );
   };
   if (isTurnedTo) turn();
-  else form.addEventListener('focusin', turn);
+  else whenTurnedTo(form, turn);
 };

@@ -1,5 +1,6 @@
 // Loaded when somebody turns to the newsletter's form (enhance-sign-up.ts).
 import { suggestAddress } from '#shared/address-suggestion.ts';
+import { parseMailAddress } from '#shared/mail-address.ts';
 import { signUpDoubt as words } from '../../content/newsletter.ts';
 import { keepAddress, keepBrowserValue } from './stored-sign-up.ts';
 
@@ -14,6 +15,7 @@ export const helpSignUp = (form: HTMLFormElement): void => {
 
   const accept = (suggested: string): void => {
     field.value = suggested;
+    field.setCustomValidity('');
     keepAddress(suggested);
     doubt.replaceChildren();
     field.focus();
@@ -34,9 +36,15 @@ export const helpSignUp = (form: HTMLFormElement): void => {
   keepAddress(field.value);
   field.addEventListener('input', () => {
     keepAddress(field.value);
+    field.setCustomValidity('');
     doubt.replaceChildren();
   });
-  field.addEventListener('change', ask);
+  field.addEventListener('change', () => {
+    field.setCustomValidity(
+      field.value === '' || parseMailAddress(field.value) !== undefined ? '' : words.notAnAddress,
+    );
+    ask();
+  });
   form.addEventListener('submit', (event) => {
     const button = field.value === confirmed ? undefined : ask();
     confirmed = field.value;

@@ -24,9 +24,12 @@ export const SignUpForm = ({ from, children }: Props) => (
         className="field__input"
         id="sign-up-email"
         name="email"
-        type="email"
+        // Browsers refuse addresses that we take: those with a name before them, and some international ones.
+        type="text"
+        inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        autoCapitalize="none"
+        spellCheck={false}
         required
       />
       <Button type="submit">{words.action}</Button>

@@ -1,6 +1,5 @@
 import type { FieldErrors, FieldPath, UseFormRegister, UseFormSetError } from 'react-hook-form';
 import { ACCOUNT_TYPES, COMPANY_SIZES, NATURES_OF_BUSINESS, type Profile } from '#shared/contract/profile.ts';
-import { removeHidden } from '#shared/text.ts';
 import { ApiError } from '../../api-error.ts';
 import { completeProfile as words } from '../../content/complete-profile.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -8,9 +7,6 @@ import { ChoiceField } from './choice-field.tsx';
 import './profile.css';
 
 const { fields } = words;
-
-/** A pasted name may contain hidden characters, which nobody could find and delete. */
-const typed = { setValueAs: (value: string) => removeHidden(value, 'one') };
 
 const isField = (path: string): path is FieldPath<Profile> =>
   /^(accountType|phoneNumber|company|companySize|natureOfBusiness)$/.test(path);
@@ -36,7 +32,7 @@ export const ProfileFields = ({ register, errors }: Props) => (
       choices={ACCOUNT_TYPES.map((value) => ({ value, label: words.accountTypes[value] }))}
     />
     <TextField
-      {...register('company', typed)}
+      {...register('company')}
       label={fields.company}
       hint={words.companyHint}
       error={errors.company?.message}

@@ -28,8 +28,8 @@ export const QuestionForm = () => (
           id="question"
           name="message"
           rows={2}
-          // Browsers count an emoji as two characters. Twice the limit cuts no valid question and keeps the address short.
-          maxLength={2 * max}
+          // Only until the script has loaded: a longer address would be refused. No question of one screen is cut.
+          maxLength={8 * max}
           data-too-long={words.tooLong(max)}
           required
           aria-describedby="question-count"

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { limits } from '#shared/limits.ts';
+import { mailAddress } from '#shared/text.ts';
+import { toPlainDigits } from '#shared/tidy.ts';
 
 const { invalid } = staffSignIn;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 
-const Email = z.string().check(z.trim(), required(invalid.emailMissing), z.email({ error: invalid.email }));
-const Code = z.string().check(z.trim(), required(invalid.codeMissing), z.regex(/^\d{6}$/, invalid.code));
+const Email = mailAddress(invalid.emailMissing, invalid.email);
+
+/** Six digits, as apps and mails write them: `123 456`, `Your code is 123-456`. */
+const parseCode = (typed: string): string => {
+  const compact = toPlainDigits(typed).replaceAll(/[\s.-]/g, '');
+  return /(?<!\d)\d{6}(?!\d)/.exec(compact)?.[0] ?? compact;
+};
+const Code = z
+  .string()
+  .check(z.overwrite(parseCode), required(invalid.codeMissing), z.regex(/^\d{6}$/, invalid.code));
 
 export const LoginForm = z.object({
   username: Email,

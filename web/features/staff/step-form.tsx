@@ -85,5 +85,4 @@ export const codeField = {
   label: words.code.label,
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
-  maxLength: 6,
 } as const;

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, type SubmitEvent } from 'react';
 import { CANCELLATION_FEEDBACK, subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { limits } from '#shared/limits.ts';
 import { call } from '../../api.ts';
 import { cancellationReason as words } from '../../content/cancellation.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,14 +38,7 @@ export const CancellationReason = ({ onClose }: { onClose: () => void }) => {
           </option>
         ))}
       </SelectField>
-      <TextArea
-        name="comment"
-        label={words.comment}
-        error={undefined}
-        required={false}
-        maxLength={limits.cancellationComment.max}
-        rows={3}
-      />
+      <TextArea name="comment" label={words.comment} error={undefined} required={false} rows={3} />
       {error && <Alert tone="bad" title={error.message} />}
       <div className="plan-page__ways">
         <Button type="submit" disabled={isPending}>

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
-import { removeHidden } from '#shared/text.ts';
+import { imageWords } from '#shared/body/schema.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldDialog } from './field-dialog.tsx';
@@ -14,10 +13,14 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const [alt, setAlt] = useState(String(attributes['alt']));
   const [caption, setCaption] = useState(String(attributes['caption']));
 
+  const parsed = {
+    alt: imageWords.alt.safeParse(alt.trim()),
+    caption: imageWords.caption.safeParse(caption.trim()),
+  };
   const save = () => {
+    if (!parsed.alt.success || !parsed.caption.success) return;
     onClose();
-    const clean = (text: string) => removeHidden(text, 'one').trim();
-    const fields = { alt: clean(alt), caption: clean(caption) };
+    const fields = { alt: parsed.alt.data, caption: parsed.caption.data };
     editor.chain().focus().updateAttributes('image', fields).run();
   };
 
@@ -27,19 +30,17 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
         name="image-alt"
         label={words.alt}
         hint={words.altHint}
-        error={undefined}
+        error={parsed.alt.error?.issues[0]?.message}
         autoComplete="off"
-        maxLength={limits.alt.max}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
       />
       <TextField
         name="image-caption"
         label={words.caption}
-        error={undefined}
+        error={parsed.caption.error?.issues[0]?.message}
         required={false}
         autoComplete="off"
-        maxLength={limits.caption.max}
         value={caption}
         onChange={({ target }) => setCaption(target.value)}
       />

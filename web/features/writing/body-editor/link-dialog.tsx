@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { removeHidden } from '#shared/text.ts';
+import { tidy } from '#shared/tidy.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -23,7 +23,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string>();
 
   const save = () => {
-    const { href, problem } = parseAddress(removeHidden(address, 'one'));
+    const { href, problem } = parseAddress(tidy(address, 'one'));
     if (problem !== undefined) {
       setError(problem);
       return;

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
-import { removeHidden } from '#shared/text.ts';
+import { VideoTitle } from '#shared/body/schema.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { insertVideo } from './blocks.ts';
@@ -18,14 +17,13 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const [title, setTitle] = useState(isNew ? '' : String(before['title']));
   const [error, setError] = useState<string>();
 
+  const parsedTitle = VideoTitle.safeParse(title.trim());
   const save = () => {
     const url = parseVideoAddress(address);
-    if (url === undefined) {
-      setError(words.invalid);
-      return;
-    }
+    if (url === undefined) setError(words.invalid);
+    if (url === undefined || !parsedTitle.success) return;
     onClose();
-    const attrs = { url, title: removeHidden(title, 'one').trim() };
+    const attrs = { url, title: parsedTitle.data };
     const chain = editor.chain().focus();
     if (isNew) chain.command(insertVideo(attrs)).run();
     else chain.updateAttributes('video', attrs).run();
@@ -48,10 +46,9 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
         name="video-title"
         label={words.name}
         hint={words.nameHint}
-        error={undefined}
+        error={parsedTitle.error?.issues[0]?.message}
         required={false}
         autoComplete="off"
-        maxLength={limits.alt.max}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
