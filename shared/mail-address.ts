@@ -14,12 +14,11 @@ const toAsciiDomain = (domain: string): string | undefined =>
 
 /** The address in what was copied: `Ada <ada@example.com>` of a mail program, the `mailto:` of a link, the full stop of a sentence. */
 export const toBareAddress = (text: string): string => {
-  const plain = toPlain(text);
-  const [, name = '', bracketed] = /^([^<>]*)<(?:mailto:)?([^<>]+)>[^<>@]*$/i.exec(plain) ?? [];
+  const plain = toPlain(text).replace(/mailto:([^?>]*)[^>]*/i, '$1');
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>[^<>@]*$/.exec(plain) ?? [];
   // A name may repeat the address. Another address there makes two, of which none is meant alone.
   const isOne = bracketed !== undefined && (!name.includes('@') || name.includes(bracketed));
   return (isOne ? bracketed : plain)
-    .replace(/^\s*mailto:([^?]*).*$/i, '$1')
     .replaceAll(/^[\s<([]+|[\s>)\],;:.。]+$/g, '')
     .replace(/^(["'])(.*)\1$/, '$2')
     .replaceAll('。', '.')

@@ -18,7 +18,7 @@ const DROPPED = new RegExp(`${REGION_FLAG.source}|${UNSEEN.source}|${STRAY_SELEC
 
 /** A joiner with nothing to join: at the beginning, after a space, or in a script that has none. A non-joiner parts two letters. */
 const STRAY_JOINER =
-  /(?<=^|[\p{ASCII}\p{White_Space}]|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}{0,3})[\u200C\u200D]+|\u200C+(?![\p{L}\p{M}])/gu;
+  /(?<=^|[\p{ASCII}\p{White_Space}]|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\u200C\u200D\p{M}]{0,4})[\u200C\u200D]+|\u200C+(?![\p{L}\p{M}])/gu;
 
 const DIRECTION_MARK = /[\u061C\u200E\u200F]/g;
 
@@ -54,8 +54,7 @@ const toAsciiDigit = (digit: string): string => {
 
 /** An address or a word in plain characters: full-width ones and dashes of all kinds become ASCII. */
 export const toPlain = (text: string): string =>
-  tidy(text.normalize('NFKC'), 'one')
-    .replaceAll(DIRECTION_MARK, '')
+  tidy(text.normalize('NFKC').replaceAll(DIRECTION_MARK, ''), 'one')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 

@@ -77,6 +77,5 @@ export const toProfile = (body: Profile): Profile => ({
   phoneNumber: body.phoneNumber,
   company: body.company,
   companySize: body.companySize,
-  // DynamoDB refuses a lone surrogate, because it is not valid UTF-8.
-  natureOfBusiness: body.natureOfBusiness.toWellFormed(),
+  natureOfBusiness: body.natureOfBusiness,
 });

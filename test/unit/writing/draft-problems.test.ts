@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
+import { toPlainDigits } from '#shared/tidy.ts';
 import { ApiError } from '../../../web/api-error.ts';
 import { blankContent, blankLesson, parseMinutes } from '../../../web/features/writing/draft-content.ts';
 import {
@@ -63,9 +64,9 @@ describe('the fields of a lesson', () => {
     });
   });
 
-  it.each(['1', '30', ' 240 '])('take %j as minutes', (typed) => {
+  it.each(['1', '30', ' 240 ', '\u200E３０', '٣٠'])('take %j as minutes', (typed) => {
     const content = { ...lesson, minutes: parseMinutes(typed) };
-    expect(parseSaveable(content).minutes).toBe(Number(typed));
+    expect(parseSaveable(content).minutes).toBe(Number(toPlainDigits(typed)));
     expect(findPublishProblems(content)).toEqual({});
   });
 

@@ -1,4 +1,5 @@
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { toPlainDigits } from '#shared/tidy.ts';
 import { findModule, type ModuleId } from '#shared/modules.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 
@@ -21,7 +22,7 @@ export const blankLesson = (module: ModuleId): DraftContent => ({
 
 /** The minutes of a lesson: a whole number, or what else was typed, which stays until it is corrected. */
 export const parseMinutes = (typed: string): TypedContent['minutes'] => {
-  const text = typed.trim();
+  const text = toPlainDigits(typed);
   if (text === '') return undefined;
   return /^\d{1,6}$/.test(text) ? Number(text) : text;
 };
