@@ -90,6 +90,12 @@ export const bodyEditor = {
     image: (place: string) => (place === '' ? 'at the beginning' : `at '${place}'`),
     tables: (count: number) =>
       `${count === 1 ? '1 table' : `${count} tables`} became paragraphs: a table here has no merged cells, and at most ${limits.table.rows} rows and ${limits.table.columns} columns.`,
+    people: (count: number) =>
+      count === 1
+        ? '1 link has an email address in it. Readers can see it:'
+        : `${count} links have an email address in them. Readers can see them:`,
+    struck: () => 'Struck-out words were left out:',
+    marks: () => 'Marks of an assistant, and characters that few fonts have, were left out:',
     close: 'Close',
   },
   save: 'Apply',

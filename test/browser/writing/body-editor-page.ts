@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { DraftBody } from '#shared/body/parse.ts';
 import { nodes } from '../../../web/features/writing/body-editor/nodes.ts';
-import { toBody } from '../../../web/features/writing/body-editor/to-body.ts';
+import { toBody, toDocument } from '../../../web/features/writing/body-editor/to-body.ts';
 import { doc } from '../../unit/articles/body/bodies.ts';
 import { launch } from '../chromium.ts';
 import { openEditor, signedIn } from '../staff/staff-pages.ts';
@@ -19,9 +19,11 @@ interface Clipboard {
 
 const schema = getSchema(nodes);
 
-/** HTML of a word processor's clipboard. */
-export const fixture = (name: 'google-docs.html' | 'word.html') =>
-  readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+/** What a program writes to the clipboard. */
+export const readClipboard = async (name: string): Promise<Clipboard> => {
+  const content = await readFile(new URL(`clipboards/${name}`, import.meta.url), 'utf8');
+  return name.endsWith('.txt') ? { plain: content } : { html: content, plain: 'Words' };
+};
 
 const openPage = async (browser: Browser) => {
   const person = await visitor(browser, await signedIn());
@@ -70,6 +72,12 @@ const openPage = async (browser: Browser) => {
     await expect.poll(readBody).toEqual(content.length === 0 ? undefined : doc(...content));
   };
 
+  const setBody = (...content: unknown[]) =>
+    text().evaluate(
+      ({ editor }: TiptapEditorHTMLElement, json) => editor?.commands.setContent(json),
+      toDocument(DraftBody.parse(doc(...content))),
+    );
+
   /** Pastes or drops, as the browser would after a person's Ctrl+V or at the end of a drag. */
   const give = (event: 'paste' | 'drop', { html, plain, files = [] }: Clipboard) =>
     text().evaluate(
@@ -104,6 +112,7 @@ const openPage = async (browser: Browser) => {
     tool,
     keys,
     readBody,
+    setBody,
     expectBody,
     expectFocus,
     expectCursor,

@@ -20,7 +20,7 @@ import {
 } from '../../unit/articles/body/bodies.ts';
 import { drawPng } from '../images/photo.ts';
 import { expectAccessible } from '../visitor.ts';
-import { fixture, openBodyEditor } from './body-editor-page.ts';
+import { openBodyEditor, readClipboard } from './body-editor-page.ts';
 
 const editor = openBodyEditor();
 
@@ -388,6 +388,15 @@ describe('images in the body’s editor', () => {
     expect(await editor.text().locator('p').first().textContent()).toBe('Before and after');
   });
 
+  it.each([
+    ['a file that was copied by its name', { plain: 'a.png' }],
+    ['an image that was copied in a browser', { html: '<img src="https://a.example/a.png" alt="A cake">' }],
+  ])('are made of %s', async (_, clipboard) => {
+    await editor.paste({ ...clipboard, files: await files('a.png') });
+    await expect.poll(keysOfImages).toHaveLength(1);
+    expect((await editor.readBody())?.content).toHaveLength(1);
+  });
+
   it('are not made of the image that Word adds to copied text', async () => {
     await editor.paste({ html: '<p>Words</p>', plain: 'Words', files: await files('word.png') });
     await editor.expectBody(paragraph('Words'));
@@ -410,7 +419,7 @@ describe('images in the body’s editor', () => {
 
 describe('the body’s editor', () => {
   it('is accessible with everything in it', async () => {
-    await editor.paste({ html: await fixture('google-docs.html'), plain: 'text' });
+    await editor.paste(await readClipboard('google-docs.html'));
     await editor.paste({ plain: 'https://vimeo.com/76979871' });
     await editor.type('ask');
     await editor.use('Prompt to copy');

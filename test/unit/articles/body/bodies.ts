@@ -35,12 +35,12 @@ export const orderedList = (start: number, ...items: Node[][]) => ({
 export const blockquote = (...content: Node[]) => ({ type: 'blockquote', content });
 export const callout = (...content: Node[]) => ({ type: 'callout', content });
 export const prompt = (words: string) => ({ type: 'prompt', content: [text(words)] });
-const cell = (content: Node | string) => ({
+const cell = (content: Node | string | Node[]) => ({
   type: 'tableCell',
-  ...(content !== '' && { content: [typeof content === 'string' ? text(content) : content] }),
+  ...(content !== '' && { content: typeof content === 'string' ? [text(content)] : [content].flat() }),
 });
-/** A table of rows of cells, each with a text or with one node; without content where the text is empty. */
-export const table = (...rows: (Node | string)[][]) => ({
+/** A table of rows of cells, each with a text or with nodes; without content where the text is empty. */
+export const table = (...rows: (Node | string | Node[])[][]) => ({
   type: 'table',
   content: rows.map((cells) => ({ type: 'tableRow', content: cells.map(cell) })),
 });

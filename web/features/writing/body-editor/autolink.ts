@@ -12,7 +12,11 @@ const ADDRESS =
 interface Part {
   readonly text: string;
   readonly href?: string;
+  /** The words of the link: the target instead of an address that leads through another site. */
+  readonly shown?: string;
 }
+
+const readHost = (address: string): string => /^https:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
 
 /** The parts of a text in order. Parts that are addresses have the address of a link. */
 export const splitAddresses = (text: string): Part[] => {
@@ -22,7 +26,11 @@ export const splitAddresses = (text: string): Part[] => {
     const { href } = parseAddress(found);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: found, href });
+    parts.push({
+      text: found,
+      href,
+      shown: readHost(found) && !href.startsWith('/') && readHost(found) !== readHost(href) ? href : found,
+    });
     end = index + found.length;
   }
   return end < text.length ? [...parts, { text: text.slice(end) }] : parts;
@@ -34,12 +42,13 @@ export const linkAddresses = (page: Document): void => {
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
   for (const text of texts) {
-    if (text.parentElement?.closest('a, pre')) continue;
-    const parts = splitAddresses(text.data).map((part) => {
-      if (part.href === undefined) return part.text;
-      const link = page.createElement('a');
-      link.href = part.href;
-      link.textContent = part.text;
+    if (text.parentElement?.closest('pre')) continue;
+    const isLinked = text.parentElement?.closest('a') !== null;
+    const parts = splitAddresses(text.data).map(({ text: words, href, shown = words }) => {
+      if (href === undefined) return words;
+      const link = page.createElement(isLinked ? 'span' : 'a');
+      if (!isLinked) link.setAttribute('href', href);
+      link.textContent = shown;
       return link;
     });
     if (parts.some((part) => typeof part !== 'string')) text.replaceWith(...parts);

@@ -1,9 +1,22 @@
 import { Extension } from '@tiptap/core';
+import { DOMSerializer, type Schema } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import type { LeftOut } from './left-out.ts';
+import { nameLink, type LeftOut } from './left-out.ts';
 import { parseAddress } from './link-address.ts';
-import { cleanPastedHtml } from './paste.ts';
+import { cleanPastedHtml, OWN_COPY } from './paste.ts';
+import { dropMarks } from './paste-words.ts';
+
+/** Marks what is copied or dragged as our own. */
+const createSerializer = (schema: Schema): DOMSerializer => {
+  const serializer = DOMSerializer.fromSchema(schema);
+  const serializeFragment: DOMSerializer['serializeFragment'] = (...args) => {
+    const copied = DOMSerializer.prototype.serializeFragment.apply(serializer, args);
+    copied.firstElementChild?.setAttribute(OWN_COPY, '');
+    return copied;
+  };
+  return Object.assign(Object.create(serializer), { serializeFragment });
+};
 
 /** Cleans what is pasted or dropped, and reports what was left out. */
 export const Paste = Extension.create<{ report: (leftOut: LeftOut | undefined) => void }>({
@@ -30,7 +43,7 @@ export const Paste = Extension.create<{ report: (leftOut: LeftOut | undefined) =
         report(undefined);
         return this.editor.commands.setMark('link', { href });
       }
-      report({ links: [{ words: state.doc.textBetween(from, to, ' '), address }], images: [], tables: 0 });
+      report({ links: [nameLink(state.doc.textBetween(from, to, ' '), address)] });
       return true;
     };
     return [
@@ -38,9 +51,17 @@ export const Paste = Extension.create<{ report: (leftOut: LeftOut | undefined) =
         props: {
           transformPastedHTML: (html) => {
             const cleaned = cleanPastedHtml(html);
-            ({ leftOut } = cleaned);
+            // Markdown has passed `transformPastedText` already.
+            const marks = [...(leftOut?.marks ?? []), ...(cleaned.leftOut.marks ?? [])];
+            leftOut = { ...cleaned.leftOut, marks };
             return cleaned.html;
           },
+          transformPastedText: (pasted) => {
+            const { text, marks } = dropMarks(pasted);
+            leftOut = { marks };
+            return text;
+          },
+          clipboardSerializer: createSerializer(this.editor.schema),
           handleDOMEvents: { paste: forget, drop: forget },
           handlePaste: (view, { clipboardData }) =>
             linkWords(view, clipboardData?.getData('text/plain').trim() ?? '') || tell(),

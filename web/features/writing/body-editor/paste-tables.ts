@@ -1,6 +1,7 @@
 // Converts tables of other programs to rows of cells with only words.
 import { limits } from '#shared/limits.ts';
 import { isBlank } from '#shared/text.ts';
+import { shorten } from './left-out.ts';
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, pre, blockquote';
 
@@ -45,9 +46,9 @@ const toParagraph = (page: Document, row: HTMLTableRowElement): Element => {
   return paragraph;
 };
 
-/** Converts every table to one that a body can have. Returns the number of tables that had to become paragraphs. */
-export const convertTables = (page: Document): number => {
-  let count = 0;
+/** Converts every table to one that a body can have. Returns the first row of each that had to become paragraphs. */
+export const convertTables = (page: Document): string[] => {
+  const lost: string[] = [];
   for (const table of page.querySelectorAll('table')) {
     if (isLayout(table)) {
       const cells = [...table.rows].flatMap(({ cells }) => [...cells]);
@@ -72,9 +73,10 @@ export const convertTables = (page: Document): number => {
     if (fits(table)) {
       table.replaceChildren(...rows);
     } else {
-      count += 1;
-      table.replaceWith(...rows.map((row) => toParagraph(page, row)));
+      const paragraphs = rows.map((row) => toParagraph(page, row));
+      lost.push(shorten(paragraphs[0]?.textContent ?? ''));
+      table.replaceWith(...paragraphs);
     }
   }
-  return count;
+  return lost;
 };

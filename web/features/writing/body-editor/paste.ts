@@ -1,44 +1,31 @@
 // Cleans what is pasted from a word processor or a web page. The editor's schema drops everything else that it does not know.
 import { isBlank } from '#shared/text.ts';
 import { linkAddresses } from './autolink.ts';
+import { leaveOutImages, leaveOutLinks, nameSharedAddresses, type LeftOut } from './left-out.ts';
 import { convertCode, convertHeadings, liftBlocks } from './paste-blocks.ts';
+import { dropHidden } from './paste-hidden.ts';
 import { convertTables } from './paste-tables.ts';
-import { convertWordLists, convertWordQuotes, dropReviews, readStyle } from './paste-word.ts';
-import { leaveOutImages, leaveOutLinks, type LeftOut } from './left-out.ts';
+import { convertParagraphs, convertWordLists, convertWordQuotes, dropReviews } from './paste-word.ts';
+import { convertFigures, leaveOutMarks, leaveOutStruck } from './paste-words.ts';
+import { isBold, isItalic, parsePastedHtml } from './pasted-style.ts';
 
-/** An opening tag, with attributes that may contain `>`. */
-const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-
-/**
- * Renames style attributes and event handlers in the text, and drops style elements and comments. Under our security policy, the
- * browser would report and ignore each of them while parsing, and the styles would be lost.
- */
-const hideStyles = (html: string): string =>
-  html
-    .replaceAll(/<style\b[\s\S]*?<\/style\s*>|<!--[\s\S]*?-->/gi, '')
-    .replaceAll(TAG, (tag) => tag.replaceAll(/(?<=[\s/"'])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'));
-
-/** The pattern is anchored, because Word writes `mso-bidi-font-weight:normal` into bold text. */
-const IS_BOLD = /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i;
-const IS_ITALIC = /(?:^|;)\s*font-style:\s*italic/i;
-const IS_NORMAL_WEIGHT = /(?:^|;)\s*font-weight:\s*(?:normal|400)/i;
+/** Marks what was copied in our editor, and needs no cleaning. Other editors of this kind have marks of their own. */
+export const OWN_COPY = 'data-plainly-body';
 
 /** Puts the content of an element into a new one. */
-const wrapContent = (element: Element, name: string): Element => {
+const wrapContent = (element: Element, name: string): void => {
   const wrapper = element.ownerDocument.createElement(name);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
-  return wrapper;
 };
 
-/** Docs and Word write bold and italic as styles. Docs wraps everything in `<b style="font-weight:normal">`. */
+/** Docs, Word and Notes write bold and italic as styles. Docs wraps everything in `<b style="font-weight:normal">`. */
 const convertStyles = (page: Document): void => {
-  for (const bold of page.querySelectorAll('b, strong')) {
-    if (IS_NORMAL_WEIGHT.test(readStyle(bold))) bold.replaceWith(...bold.childNodes);
-  }
-  for (const span of page.querySelectorAll('span')) {
-    if (IS_BOLD.test(readStyle(span))) wrapContent(span, 'strong');
-    if (IS_ITALIC.test(readStyle(span))) wrapContent(span, 'em');
+  for (const bold of page.querySelectorAll('b, strong'))
+    if (isBold(bold) === false) bold.replaceWith(...bold.childNodes);
+  for (const span of page.querySelectorAll('span, font, a')) {
+    if (isBold(span)) wrapContent(span, 'strong');
+    if (isItalic(span)) wrapContent(span, 'em');
   }
 };
 
@@ -55,24 +42,43 @@ const dropEmptyParagraphs = (page: Document): void => {
   }
 };
 
+/** Callouts of other editors. */
+const convertCallouts = (page: Document): void => {
+  for (const callout of page.querySelectorAll('figure.callout, .notion-callout-block, [data-callout]'))
+    wrapContent(callout, 'aside');
+};
+
 /** The HTML of the clipboard, with its structure only in elements, and the parts that were left out. */
 export const cleanPastedHtml = (html: string): { html: string; leftOut: LeftOut } => {
-  const page = new DOMParser().parseFromString(hideStyles(html), 'text/html');
-  // A text that was copied in an editor like ours needs no cleaning.
-  const isOurs = page.querySelector('[data-pm-slice]') !== null;
-  if (!isOurs) dropReviews(page);
-  let tables = 0;
-  const leftOut = { links: leaveOutLinks(page, isOurs), images: leaveOutImages(page) };
-  if (!isOurs) {
-    convertStyles(page);
-    convertWordLists(page);
-    convertWordQuotes(page);
-    dropEmptyParagraphs(page);
-    convertCode(page);
-    tables = convertTables(page);
-    convertHeadings(page);
-    liftBlocks(page);
-    linkAddresses(page);
-  }
+  const page = parsePastedHtml(html);
+  const isOurs = page.querySelector(`[${OWN_COPY}]`) !== null;
+  if (isOurs)
+    return {
+      html: page.body.innerHTML,
+      leftOut: { links: leaveOutLinks(page, isOurs), images: leaveOutImages(page) },
+    };
+  for (const element of page.querySelectorAll('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
+  dropHidden(page);
+  dropReviews(page);
+  for (const space of page.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
+  convertFigures(page);
+  const leftOut = {
+    links: leaveOutLinks(page, isOurs),
+    people: nameSharedAddresses(page),
+    images: leaveOutImages(page),
+    struck: leaveOutStruck(page),
+    marks: leaveOutMarks(page),
+  };
+  convertParagraphs(page);
+  convertStyles(page);
+  convertWordLists(page);
+  convertWordQuotes(page);
+  convertCallouts(page);
+  dropEmptyParagraphs(page);
+  convertCode(page);
+  const tables = convertTables(page);
+  convertHeadings(page);
+  liftBlocks(page);
+  linkAddresses(page);
   return { html: page.body.innerHTML, leftOut: { ...leftOut, tables } };
 };

@@ -3,8 +3,10 @@ import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { parseImagePath } from '#shared/images.ts';
+import { isBlank } from '#shared/text.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import type { Uploads } from '../../images/use-uploads.ts';
+import { parsePastedHtml } from './pasted-style.ts';
 
 /** The methods of the uploads, which stay the same objects while uploads run. */
 type UploadQueue = Pick<Uploads, 'add' | 'remove'>;
@@ -98,6 +100,18 @@ export const giveUpImage = (editor: Editor, uploads: UploadQueue, id: string) =>
 const readImages = (files: FileList | undefined) =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
+/**
+ * Whether images come along with copied words: Word and Excel add a picture of these, which must not be uploaded. The plain text of
+ * a copied file is its name.
+ */
+const isOfWords = (clipboard: DataTransfer): boolean => {
+  const html = clipboard.getData('text/html');
+  const words = html
+    ? parsePastedHtml(html).body.textContent
+    : clipboard.getData('text/rtf') && clipboard.getData('text/plain');
+  return !isBlank(words);
+};
+
 export const PendingImages = Extension.create<{ uploads: UploadQueue }>({
   name: 'pendingImages',
 
@@ -129,8 +143,7 @@ export const PendingImages = Extension.create<{ uploads: UploadQueue }>({
             ),
           handlePaste: ({ state }, { clipboardData }) => {
             const images = readImages(clipboardData?.files);
-            // Word adds an image of the copied text, which must not be uploaded.
-            if (images.length === 0 || clipboardData?.getData('text/plain').trim()) return false;
+            if (!clipboardData || images.length === 0 || isOfWords(clipboardData)) return false;
             return addImages(editor, uploads, images, state.selection.to);
           },
           handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, isMoved) => {

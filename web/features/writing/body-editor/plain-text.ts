@@ -19,8 +19,8 @@ const toParagraph = (schema: Schema, lines: readonly string[], $context: Resolve
   const marks = $context.marks();
   const content = lines.flatMap((line, index) => [
     ...(index > 0 ? [schema.node('hardBreak')] : []),
-    ...splitAddresses(line).map(({ text, href }) =>
-      schema.text(text, href === undefined ? marks : schema.mark('link', { href }).addToSet(marks)),
+    ...splitAddresses(line).map(({ text, href, shown = text }) =>
+      schema.text(shown, href === undefined ? marks : schema.mark('link', { href }).addToSet(marks)),
     ),
   ]);
   return schema.node('paragraph', undefined, content);
