@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { parseLinkAddress } from '#shared/body/link-address.ts';
 import { Block, type Body } from '#shared/body/schema.ts';
 import { limits } from '#shared/limits.ts';
-import { isBlank, removeHidden } from '#shared/text.ts';
+import { isBlank } from '#shared/text.ts';
+import { tidy } from '#shared/tidy.ts';
 import { isRecord } from './json.ts';
 
 const isAllowed = (mark: unknown): boolean =>
@@ -12,8 +13,7 @@ const isAllowed = (mark: unknown): boolean =>
   parseLinkAddress(String(mark['attrs']['href'])).problem === undefined;
 
 const normalizeAttribute = (name: string, value: unknown): unknown => {
-  if (typeof value === 'string')
-    return removeHidden(value.replaceAll(/\s/g, ' '), 'one').replaceAll(/ +/g, ' ').trim();
+  if (typeof value === 'string') return tidy(value, 'one').trim();
   return name === 'start' ? Math.min(Number(value), limits.listStart) : value;
 };
 
