@@ -12,9 +12,9 @@ const MAX_LENGTH = 1000;
 const toAsciiDomain = (domain: string): string | undefined =>
   /^[\u200C\u200D\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? parseUrl(`http://${domain}`)?.hostname : undefined;
 
-/** The address in what was copied: `Ada <ada@example.com>` of a mail program, the `mailto:` of a link, the full stop of a sentence. */
+/** The address in what was copied: `Ada <ada@example.com>`, `mailto:ada@example.com?subject=…`, `Email: ada@example.com.` */
 export const toBareAddress = (text: string): string => {
-  const plain = toPlain(text).replace(/mailto:([^?>]*)[^>]*/i, '$1');
+  const plain = toPlain(text).replace(/(^|<)[^@<>]*:([^?>]*)[^>]*/, '$1$2');
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>[^<>@]*$/.exec(plain) ?? [];
   // A name may repeat the address. Another address there makes two, of which none is meant alone.
   const isOne = bracketed !== undefined && (!name.includes('@') || name.includes(bracketed));

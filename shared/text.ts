@@ -98,9 +98,6 @@ export const optionalText = (name: string, { max }: { readonly max: number }, li
 export const mailAddress = (required: string, invalid: string) =>
   z.string(required).check(
     notBlank(required),
-    z.check((payload) => {
-      const address = parseMailAddress(payload.value);
-      if (address !== undefined) payload.value = address;
-      else payload.issues.push({ code: 'custom', input: payload.value, message: invalid, continue: false });
-    }),
+    z.overwrite((text) => parseMailAddress(text) ?? ''),
+    z.refine((address) => address !== '', { error: invalid, abort: true }),
   );

@@ -21,8 +21,11 @@ const required = (label: string) => `${label} is a required field`;
 
 const PHONE_FORMAT = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
 
-/** A plain number without what stands before it: `tel:`, `Mobile (work):`. */
-const dropLabel = (written: string): string => toPlainDigits(written).replace(/^[^\d+]+(?=[\d+])/, '');
+/** A plain number without what stands before it (`tel:`, `Mobile (work):`), and without a word in brackets behind it. */
+const dropLabel = (written: string): string =>
+  toPlainDigits(written)
+    .replace(/^[^\d+]+(?=[\d+])/, '')
+    .replace(/\([^\d()]*\)$/, '');
 
 /**
  * Whether more than a number stands there: an extension, or a second number. Digits have only signs between them that part a number,

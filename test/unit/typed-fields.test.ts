@@ -138,7 +138,7 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, kept: s
     ...splitBars(
       '＋１ ４１５ ５５５ ０１２３|﹢1 415 555 0123|⁺1 415 555 0123|+١ ٤١٥ ٥٥٥ ٠١٢٣|+१ ४१५ ५५५ ०१२३|' +
         '+۱ ۴۱۵ ۵۵۵ ۰۱۲۳|(+1) (415) 555-0123|+ 1 415 555 0123.|（+1）415 555 0123|001 415 555 0123|' +
-        'tel:001-415-555-0123|+1 [415] 555 0123;',
+        'tel:001-415-555-0123|+1 [415] 555 0123;|+1 415 555 0123 (mobile)',
     ).map((typed) => [typed, '+14155550123'] as const),
     ['+44 (0)20 7946 0123', '+442079460123'],
     ['+44(0)2079460123', '+442079460123'],
@@ -165,6 +165,7 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, kept: s
     ['011 44 20 7946 0123', undefined],
     ['0011 44 20 7946 0123', undefined],
     ['+1 800 FLOWERS', undefined],
+    ['+44 20 7946 CAKE', undefined],
     ['+1 415 555 O123', undefined],
     ...splitBars(
       '+1 415 555 0123 x12|+1 415 555 0123x12|+1 415 555 0123 ext. 12|+1 415 555 0123 #12|' +
@@ -178,7 +179,7 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, kept: s
     ...[...AT_ENDS, ...BREAKS].map((odd) => [`${odd}ada@shop.example${odd}`, 'ada@shop.example'] as const),
     ...WITHIN.map((odd) => [`a${odd}da@sh${odd}op.example`, 'ada@shop.example'] as const),
     ...splitBars(
-      'mailto:ada@shop.example|MAILTO:ada@shop.example?subject=Hello%20there|' +
+      'Email: ada@shop.example|Почта：ada@shop.example|mailto:ada@shop.example|MAILTO:ada@shop.example?subject=Hello%20there|' +
         '<ada@shop.example>|<mailto:ada@shop.example>|Ada <ada@shop.example>|' +
         '"Lovelace, Ada" <Ada@Shop.example>|ada@shop.example <ada@shop.example>|' +
         'ada@shop.example<mailto:ada@shop.example>|\'ada@shop.example\'|"ada@shop.example"|' +
