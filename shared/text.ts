@@ -38,26 +38,20 @@ export const removeHidden = (text: string, lines: Lines): string =>
 export const findHidden = (text: string, lines: Lines): RegExpExecArray[] =>
   [...text.matchAll(SEARCH[lines])].filter(({ groups }) => groups?.['flag'] === undefined);
 
-/** Says which hidden character a text has and after which words; undefined if it has none. */
-const describeHidden = (text: string, lines: Lines): string | undefined => {
+/** Says which hidden character a text has first, and after which words. */
+const describeHidden = (text: string, lines: Lines): string => {
   const [match] = findHidden(text, lines);
-  if (!match) return undefined;
-  const code = `U+${match[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-  const before = Array.from(text.slice(0, match.index).trimEnd()).slice(-20).join('');
+  const code = `U+${match?.[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+  const before = Array.from(text.slice(0, match?.index).trimEnd()).slice(-20).join('');
   return before === '' ? `${code}, at its beginning` : `${code}, after '${before}'`;
 };
 
-/** Refuses hidden characters. */
+/** Refuses hidden characters, and looks no further. */
 export const withoutHidden = (name: string, lines: Lines) =>
-  z.check<string>(({ value, issues }) => {
-    const hidden = describeHidden(value, lines);
-    if (hidden === undefined) return;
-    issues.push({
-      code: 'custom',
-      input: value,
-      message: `${name} has a hidden character (${hidden}). Please delete it`,
-      continue: false,
-    });
+  z.refine<string>((text) => findHidden(text, lines).length === 0, {
+    error: ({ input }) =>
+      `${name} has a hidden character (${describeHidden(String(input), lines)}). Please delete it`,
+    abort: true,
   });
 
 /** Makes a typed text plain (`tidy`), instead of refusing what nobody could find and delete. */
