@@ -45,9 +45,10 @@ const LOWER_QUALITIES = [65, 55, 45, 38] as const;
 const BYTES_PER_PIXEL = 0.1;
 const JPEG = { quality: 80, mozjpeg: true } as const;
 
-const open = (upload: Uint8Array, isAnimated = false): Sharp =>
+/** Browsers draw an image in spite of warnings, for example of the odd scan headers that phones write. */
+const open = (upload: Uint8Array, isAnimated = false, failOn: 'truncated' | 'warning' = 'truncated'): Sharp =>
   sharp(upload, {
-    failOn: 'warning',
+    failOn,
     limitInputPixels: limits.imagePixels.max,
     animated: isAnimated,
   });
@@ -111,7 +112,10 @@ const drawAnimated = async (upload: Uint8Array, ownWidth: number) => {
   return { ...drawn, files: [...drawn.files, await drawShareImage(open(upload))] };
 };
 
-/** Whether a GIF has its end (GIF89a, 18 to 27). libvips reads the frames that are there and ignores a missing end. */
+/**
+ * Whether no block of a GIF is cut off (GIF89a, 18 to 27). libvips reads the frames that are there, and ignores a missing end. Some
+ * programs leave the end out, or write zeros before it.
+ */
 const isWholeGif = (bytes: Uint8Array): boolean => {
   const skipColorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + skipColorTable(bytes[10]);
@@ -120,8 +124,16 @@ const isWholeGif = (bytes: Uint8Array): boolean => {
     at += bytes[at] === 0x2c ? 11 + skipColorTable(bytes[at + 9]) : 2;
     for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
     at += 1;
+    while (bytes[at] === 0) at += 1;
   }
-  return bytes[at] === 0x3b;
+  return bytes[at] === 0x3b || at === bytes.length;
+};
+
+/** A JPEG of which only the mark of its end is missing, with that mark; undefined for every other file. */
+const endJpeg = async (upload: Uint8Array): Promise<Uint8Array | undefined> => {
+  const ended = Buffer.concat([upload, Buffer.from([0xff, 0xd9])]);
+  const isJpeg = upload[0] === 0xff && upload[1] === 0xd8 && upload.at(-1) !== 0xd9;
+  return isJpeg && !(await isUnreadable(ended, false, 'warning')) ? ended : undefined;
 };
 
 /**
@@ -132,9 +144,13 @@ const isLikeRefusal = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !/out of memory|bad_alloc/i.test(error.message);
 
 /** Whether decoding alone, without any encoding, fails for an upload. */
-const isUnreadable = async (upload: Uint8Array, isAnimated: boolean): Promise<boolean> => {
+const isUnreadable = async (
+  upload: Uint8Array,
+  isAnimated: boolean,
+  failOn?: 'warning',
+): Promise<boolean> => {
   try {
-    await open(upload, isAnimated).stats();
+    await open(upload, isAnimated, failOn).stats();
     return false;
   } catch (error) {
     return isLikeRefusal(error);
@@ -144,7 +160,7 @@ const isUnreadable = async (upload: Uint8Array, isAnimated: boolean): Promise<bo
 const refuse = (reason: string): Redrawing => ({ is: 'refused', reason });
 
 /**
- * Draws an upload in every width, upright and without metadata. Refuses what does not decode, is cut off, or has too many pixels;
+ * Draws an upload in every width, upright and without metadata. Refuses what browsers do not decode, is cut off, or has too many pixels;
  * the frames of an animated GIF or WebP count together. Throws every other error, because the file did not cause it.
  */
 export const redraw = async (upload: Uint8Array): Promise<Redrawing> => {
@@ -159,7 +175,8 @@ export const redraw = async (upload: Uint8Array): Promise<Redrawing> => {
     if (width * pageHeight * frames > limits.imagePixels.max) return refuse(TOO_LARGE);
     return { is: 'drawn', ...(await (isAnimated ? drawAnimated(upload, width) : drawStill(upload))) };
   } catch (error) {
-    if (isLikeRefusal(error) && (await isUnreadable(upload, isAnimated))) return refuse(UNREADABLE);
-    throw error;
+    if (!isLikeRefusal(error) || !(await isUnreadable(upload, isAnimated))) throw error;
+    const ended = await endJpeg(upload);
+    return ended ? redraw(ended) : refuse(UNREADABLE);
   }
 };

@@ -10,6 +10,8 @@ export const imageUpload = {
   uploading: (fileName: string) => `Uploading ${fileName}`,
   cancel: 'Cancel upload',
   tryAgain: 'Try again',
+  becomesStill: (fileName: string) =>
+    `${fileName} is an animated PNG. Readers get it still: a GIF or a WebP stays animated.`,
   canceled: 'The upload was cancelled',
   linkFailed: 'Failed to generate presigned URL',
   linkInvalid: 'Presigned URL is invalid or undefined',

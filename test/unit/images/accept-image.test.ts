@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { acceptImage } from '../../../web/features/images/accept-image.ts';
+import { toast } from '../../../web/ui/toast.ts';
 import { images } from './sample-images.ts';
 
 const close = vi.fn<() => void>();
@@ -49,6 +50,23 @@ describe('acceptImage', () => {
     ['a GIF of 64 megapixels', WIDE_GIF, 'image/gif', 'wave.gif', /more than 50 megapixels/],
   ])('refuses %s', async (_, bytes, type, name, reason) => {
     await expect(acceptImage(new File([bytes], name, { type }))).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['an animated PNG', 'acTL', 1],
+    ['a still PNG', 'tEXt', 0],
+  ])('says of %s whether it becomes still', async (_, chunk, count) => {
+    const png = findSample('image/png');
+    const bytes = Buffer.concat([
+      png.subarray(0, 33),
+      Buffer.from(`\0\0\0\u0008${chunk}\0\0\0\u0002\0\0\0\0crc!`, 'latin1'),
+      png.subarray(33),
+    ]);
+    const info = vi.spyOn(toast, 'info').mockReturnValue();
+    await acceptImage(new File([bytes], 'wave.png'));
+    expect(info.mock.calls).toHaveLength(count);
+    for (const [text] of info.mock.calls) expect(text).toMatch(/^wave\.png is an animated PNG/);
+    info.mockRestore();
   });
 
   it('refuses an image that the browser cannot show', async () => {

@@ -120,6 +120,51 @@ describe('redraw', () => {
     expect(await readFiles(drawing)).toEqual([...Array(3).fill('webp 64x48'), 'jpeg 64x48']);
   });
 
+  const EOI = Buffer.from([0xff, 0xd9]);
+  /** Makes a change of a copy at a mark, and a number of bytes after it. */
+  const setAfter = (bytes: Buffer, mark: number[], offset: number, value: number): Buffer => {
+    const changed = Buffer.from(bytes);
+    changed[bytes.indexOf(Buffer.from(mark)) + offset] = value;
+    return changed;
+  };
+  const insert = (bytes: Buffer, at: number, inserted: Buffer): Buffer =>
+    Buffer.concat([bytes.subarray(0, at), inserted, bytes.subarray(at)]);
+  const findChunk = (name: string) => (small['png']!.indexOf(name) ?? 0) - 4;
+
+  it.each<[string, () => Buffer]>([
+    ['a JPEG of a phone, with an odd end of its scan', () => setAfter(small['jpeg']!, [0xff, 0xda], 12, 0)],
+    ['a JPEG without the mark of its end', () => small['jpeg']!.subarray(0, -2)],
+    ['a JPEG with half of this mark', () => small['jpeg']!.subarray(0, -1)],
+    ['a progressive JPEG without it', () => small['progressive jpeg']!.subarray(0, -2)],
+    ['a JPEG with bytes behind it', () => Buffer.concat([small['jpeg']!, bytesOf('trailer'), EOI])],
+    [
+      'a JPEG with stray bytes before its scan',
+      () => insert(small['jpeg']!, small['jpeg']!.indexOf(Buffer.from([0xff, 0xda])), Buffer.alloc(3)),
+    ],
+    [
+      'a JPEG with broken EXIF',
+      () => insert(small['jpeg']!, 2, Buffer.from('\xff\xe1\0\u0010Exif\0\0MM\0*\xff\xff\xff\xff', 'latin1')),
+    ],
+    [
+      'a JPEG with a broken profile',
+      () => insert(small['jpeg']!, 2, Buffer.from('\xff\xe2\0\u0014ICC_PROFILE\0\u0001\u0001bad!', 'latin1')),
+    ],
+    ['a PNG without its end', () => small['png']!.subarray(0, -12)],
+    [
+      'a PNG with a wrong sum of a side chunk',
+      () => insert(small['png']!, findChunk('IDAT'), Buffer.from('\0\0\0\u0003tEXta\0b0000', 'latin1')),
+    ],
+    [
+      'a GIF with a zero before its end',
+      () => insert(small['gif']!, small['gif']!.length - 1, Buffer.alloc(1)),
+    ],
+    ['a GIF without its end', () => small['animated gif']!.subarray(0, -1)],
+    ['a GIF with bytes behind its end', () => Buffer.concat([small['gif']!, bytesOf('more')])],
+    ['a WebP with bytes behind its end', () => Buffer.concat([small['webp']!, bytesOf('more')])],
+  ])('draws %s, as browsers do', async (_, make) => {
+    expect(await redraw(make())).toMatchObject({ is: 'drawn', width: 64, height: 48 });
+  });
+
   it.each(['gif', 'webp'] as const)('keeps a %s animated, and shares its first frame', async (kind) => {
     const upload = await animation(600, 300, 4)[kind]().toBuffer();
     const drawing = await redraw(upload);

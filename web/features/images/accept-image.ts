@@ -2,6 +2,7 @@ import { imageSize } from 'image-size';
 import { IMAGE_CONTENT_TYPES, IMAGE_EXTENSIONS, type ImageContentType } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import { imageUpload } from '../../content/image-upload.ts';
+import { toast } from '../../ui/toast.ts';
 import { ImageError } from './image-error.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -24,11 +25,20 @@ const STILL: readonly ImageContentType[] = ['image/jpeg', 'image/png', 'image/av
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
+/** Whether a PNG is animated: it says so before its pixels (w3.org/TR/png-3, 11.3.6.1). */
+const isAnimatedPng = (head: Uint8Array): boolean => {
+  const text = new TextDecoder('latin1').decode(head);
+  const at = text.indexOf('acTL');
+  return at !== -1 && at < text.indexOf('IDAT');
+};
+
 /**
  * Reads type and size from the first bytes, because a file's name may be wrong. Throws an ImageError for a type that we do not
  * accept.
  */
-const readHead = async (file: File): Promise<{ contentType: ImageContentType; pixels: number }> => {
+const readHead = async (
+  file: File,
+): Promise<{ contentType: ImageContentType; pixels: number; isAnimatedPng: boolean }> => {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   let found;
   try {
@@ -41,7 +51,8 @@ const readHead = async (file: File): Promise<{ contentType: ImageContentType; pi
   }
   const { type, width, height } = found;
   const contentType = IMAGE_CONTENT_TYPES.find((each) => IMAGE_EXTENSIONS[each] === type);
-  if (contentType) return { contentType, pixels: width * height };
+  if (contentType)
+    return { contentType, pixels: width * height, isAnimatedPng: type === 'png' && isAnimatedPng(head) };
   if (type === 'heic' || type === 'heif') throw new ImageError(invalid.heic);
   throw new ImageError(type === 'svg' ? invalid.svg : invalid.unreadable);
 };
@@ -60,13 +71,14 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
  */
 export const acceptImage = async (file: File): Promise<ImageFile> => {
   if (file.size < limits.imageBytes.min) throw new ImageError(invalid.empty);
-  const { contentType, pixels } = await readHead(file);
+  const { contentType, pixels, isAnimatedPng: becomesStill } = await readHead(file);
   const isTooLarge = file.size > limits.imageBytes.max;
   const hasTooManyPixels = pixels > limits.imagePixels.max;
   if ((isTooLarge || hasTooManyPixels) && !STILL.includes(contentType))
     throw new ImageError(isTooLarge ? invalid.tooLarge : invalid.tooManyPixels);
   // Refuses an image that the browser cannot show now, instead of when the article is published.
   const bitmap = await decode(file);
+  if (becomesStill) toast.info(imageUpload.becomesStill(file.name));
   try {
     return isTooLarge || hasTooManyPixels ? await shrinkPhoto(bitmap) : { blob: file, contentType };
   } finally {
