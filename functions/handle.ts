@@ -21,6 +21,8 @@ const RESPOND_EARLY_MS = 800;
 interface HandleOptions {
   /** The header of a success. An error is never cached. */
   readonly cacheControl?: string;
+  /** When a document was last changed, as HTTP writes it. */
+  readonly findLastModified?: (document: string) => string | undefined;
   /** Renders a problem as an HTML page, for endpoints that answer documents. */
   readonly renderProblemPage?: (problem: Problem) => string;
 }
@@ -58,7 +60,7 @@ const getRequestId = (event: Event, context: Partial<Context>): string =>
 export const handle = <const E extends Endpoint>(
   endpoint: E,
   handler: (request: ParsedRequest<E>) => Promise<Reply<E>>,
-  { cacheControl = 'no-store', renderProblemPage }: HandleOptions = {},
+  { cacheControl = 'no-store', findLastModified, renderProblemPage }: HandleOptions = {},
 ) => {
   const route = toRoute(endpoint);
   const parseRequest = createRequestParser(endpoint);
@@ -96,6 +98,10 @@ export const handle = <const E extends Endpoint>(
       const reply = endpoint.reply.safeParse(await handler(parseRequest(event, new Date())));
       if (!reply.success)
         throw new Error(`The reply of ${route} does not match the contract`, { cause: reply.error });
-      return successResponse(endpoint, reply.data, getRequestId(event, context), cacheControl);
+      const response = successResponse(endpoint, reply.data, getRequestId(event, context), cacheControl);
+      const lastModified = findLastModified?.(response.body ?? '');
+      if (lastModified !== undefined)
+        response.headers = { ...response.headers, 'last-modified': lastModified };
+      return response;
     });
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
+import { FEED_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, publicPath } from '#shared/contract/site.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { OperatorError } from './operator-error.ts';
@@ -28,6 +29,7 @@ export const buildEdgeFunctionCode = (
     app: routes.app,
     appShell: routes.appShell,
     rendered,
+    feed: FEED_PATH,
     files: [...files, WEB_SETTINGS_PATH],
     folders,
     headers: buildPageHeaders(buildPageCsp(NO_FOREIGN)),

@@ -1,5 +1,6 @@
 // The addresses of the blog. An article's address holds words of its title, for people, and its id, which alone counts.
 import type { Article } from './contract/articles.ts';
+import { fold } from './fold.ts';
 
 export const BLOG_PATH = '/blog';
 
@@ -25,10 +26,7 @@ const MAX_SLUG_LENGTH = 60;
 
 /** A title as words for an address. */
 export const toSlug = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '');

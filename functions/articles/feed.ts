@@ -98,3 +98,6 @@ export const renderFeed = (entries: readonly FeedEntry[], siteUrl: string): stri
     }),
   );
 };
+
+/** When a feed was last changed; undefined if it has no articles. RSS writes a moment as HTTP does. */
+export const findLastBuild = (feed: string): string | undefined => /<lastBuildDate>([^<]+)/.exec(feed)?.[1];

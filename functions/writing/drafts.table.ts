@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException, TransactionConflictException } from '@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
+import { fold } from '#shared/fold.ts';
 import { limits } from '#shared/limits.ts';
 import { DRAFTS_BY_LIST } from '#shared/table-indexes.ts';
 import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind, toRow } from './draft.ts';
@@ -40,10 +41,6 @@ export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefine
   const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && parseRecord(Item);
 };
-
-/** Removes case and accents, so that a search for `cafe` finds `Café`. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 /**
  * Up to `limit` rows of a list whose title contains `search`, and the place where the next page begins. Without `search` the read

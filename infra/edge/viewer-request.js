@@ -5,6 +5,12 @@
 // whether there is one.
 const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 
+// What a sentence, a mail program or a typing error leaves behind such an address: a full stop, a bracket, %20, &utm_source=x.
+const SIGNS_AFTER_ID = /([0-7][0-9a-hjkmnp-tv-z]{25})[^a-z0-9/-][^/]*\/?$/i;
+
+// Where feed readers look for a feed.
+const FEED = /^(\/blog)?\/(feed|rss|atom|index\.xml)(\.xml|\.rss|\.atom)?\/?$/;
+
 // Whether the list has the address, or has the folder directly above an address that ends in an id.
 function isListed(list, address) {
   return list.some((listed) => {
@@ -97,7 +103,9 @@ function handler(event) {
   if (isFile(address) || isRendered(address)) return request;
 
   // Redirect only to a known address: any other could lead off the site.
-  const bare = address.endsWith('/') ? address.slice(0, -1) : '';
+  if (FEED.test(address)) return redirect(site.feed, request.querystring);
+  const trimmed = address.replace(SIGNS_AFTER_ID, '$1');
+  const bare = trimmed === address && address.endsWith('/') ? address.slice(0, -1) : trimmed;
   const canonical = findAddress(address) || (findDocument(bare) === '' && !isRendered(bare) ? '' : bare);
   if (canonical !== '') return redirect(canonical, request.querystring);
   // The application shows its own 404, and keeps the customer's menu.

@@ -1,7 +1,13 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { toArticle, type StoredArticle } from '../../articles/article.ts';
 import * as articlesTable from '../../articles/articles.table.ts';
-import { logLeftOut, MAX_FEED_ARTICLES, renderFeed, type FeedEntry } from '../../articles/feed.ts';
+import {
+  findLastBuild,
+  logLeftOut,
+  MAX_FEED_ARTICLES,
+  renderFeed,
+  type FeedEntry,
+} from '../../articles/feed.ts';
 import { readBody } from '../../articles/read-article.ts';
 import { isOutage } from '../../platform/outage.ts';
 import { settings } from '../../platform/settings.ts';
@@ -29,5 +35,5 @@ export const handler = handle(
     const entries = await Promise.all(items.map(readEntry));
     return renderFeed(entries.flat(), SITE_URL);
   },
-  { cacheControl: CACHE_CONTROL },
+  { cacheControl: CACHE_CONTROL, findLastModified: findLastBuild },
 );

@@ -49,7 +49,10 @@ const weakTag = (etag: string): string => etag.trim().replace(/^W\//, '');
 const revalidate = (request: HttpRequest, response: HttpResponse): HttpResponse => {
   const etag = response.headers.get('etag');
   const tags = request.headers.get('if-none-match')?.split(',').map(weakTag);
-  const isKnown = tags?.includes('*') === true || (etag !== null && tags?.includes(weakTag(etag)) === true);
+  const since = Date.parse(request.headers.get('if-modified-since') ?? '');
+  const isKnown = tags
+    ? tags.includes('*') || (etag !== null && tags.includes(weakTag(etag)))
+    : Date.parse(response.headers.get('last-modified') ?? '') <= since;
   if (response.status !== 200 || etag === null || !isKnown) return response;
   const headers = new Headers(response.headers);
   for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);

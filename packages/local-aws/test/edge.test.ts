@@ -644,4 +644,16 @@ describe('the cache', () => {
     expect(again.header('content-security-policy')).toBe("default-src 'self'");
     expect((await get('/hello', { 'if-none-match': '"other"' })).status).toBe(200);
   });
+
+  it('answers 304 when the viewer has the response of that moment, unless it asks by the tag', async () => {
+    const modified = 'Thu, 26 Nov 2026 10:00:00 GMT';
+    const before = 'Thu, 26 Nov 2026 09:59:59 GMT';
+    const headers = { etag: '"1"', 'last-modified': modified };
+    const { get } = await startEdge({ gateway: () => Promise.resolve(jsonResponse(200, {}, headers)) });
+    const ask = async (headers: Record<string, string>) => (await get('/blog', headers)).status;
+    expect(await ask({ 'if-modified-since': modified })).toBe(304);
+    expect(await ask({ 'if-modified-since': before })).toBe(200);
+    expect(await ask({ 'if-modified-since': 'yesterday' })).toBe(200);
+    expect(await ask({ 'if-modified-since': modified, 'if-none-match': '"other"' })).toBe(200);
+  });
 });

@@ -257,6 +257,8 @@ describe('/feed.xml', () => {
     const xml = await answer.text();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
     expect(xml).toContain(`<atom:link href="${here('siteUrl')}/feed.xml" rel="self"`);
+    const [, built] = /<lastBuildDate>(.*?)<\/lastBuildDate>/.exec(xml) ?? [];
+    expect(answer.headers.get('last-modified')).toBe(built);
     const items = findItems(xml);
     expect(items.length).toBeGreaterThan(3);
     expect(items.length).toBeLessThanOrEqual(20);

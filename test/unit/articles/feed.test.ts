@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import { feedTitle, tagline } from '#shared/brand.ts';
 import { Article } from '#shared/contract/articles.ts';
-import { renderFeed } from '../../../functions/articles/feed.ts';
+import { findLastBuild, renderFeed } from '../../../functions/articles/feed.ts';
 import { anyCharacter } from '../any-character.ts';
 
 const SITE_URL = 'https://plainly.example';
@@ -155,6 +155,7 @@ describe('the feed', () => {
     expect(xml).toContain(`<atom:updated>${correctedAt}</atom:updated>`);
     expect(xml.match(/atom:updated/g)).toHaveLength(2);
     expect(xml).toContain('<lastBuildDate>Sun, 22 Nov 2026 09:30:00 GMT</lastBuildDate>');
+    expect(findLastBuild(xml)).toBe('Sun, 22 Nov 2026 09:30:00 GMT');
   });
 
   it('escapes a subtitle twice in the feed, because readers parse the description as HTML', () => {
@@ -172,6 +173,7 @@ describe('the feed', () => {
     expect(isWellFormed(xml)).toBe(true);
     expect(xml).not.toContain('<item>');
     expect(xml).not.toContain('lastBuildDate');
+    expect(findLastBuild(xml)).toBeUndefined();
   });
 
   it('renders the same bytes of a feed for the same articles', () => {

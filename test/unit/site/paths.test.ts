@@ -19,6 +19,10 @@ describe('the address of an article', () => {
   it.each([
     ['-- A -- B --', 'a-b'],
     ['ﬁne Ångström', 'fine-angstrom'],
+    ['Straße in Łódź', 'strasse-in-lodz'],
+    ['Smørrebrød & Æther', 'smorrebrod-aether'],
+    ['Đà Nẵng, Işık, Œuvre, Þór', 'da-nang-isik-oeuvre-thor'],
+    ['ＦＵＬＬ Ⅳ İ', 'full-iv-i'],
     [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
     [`${'a'.repeat(58)} b`, `${'a'.repeat(58)}-b`],
   ])('makes of %s the words %s', (title, slug) => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { fold } from '#shared/fold.ts';
 import { limits } from '#shared/limits.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
 import { KEY } from '../articles/article-forms.ts';
@@ -139,6 +140,22 @@ it('finds a title without its accents and case, and says where the next page beg
   expect(await find('cafe', 2, first.next)).toEqual({ titles: ['Café one'], next: undefined });
   expect(await find('cafe', 3)).toEqual({ titles: ['Café three', 'CAFE two', 'Café one'], next: undefined });
   expect((await find('', 2)).titles).toEqual(['Café three', 'CAFE two']);
+});
+
+it.each([
+  ['lodz', 'Łódź at night'],
+  ['ŁÓDŹ', 'Lodz'],
+  ['smorrebrod', 'Smørrebrød'],
+  ['da nang', 'Đà Nẵng'],
+  ['strasse', 'Straße'],
+  ['STRAẞE', 'Strasse'],
+  ['fish', 'Fresh ﬁsh'],
+  ['isik', 'Işık'],
+  ['aether', 'Æther'],
+  ['σας', 'ΣΑΣ'],
+  ['e\u0301t', 'Été'],
+])('finds %j in %j', (search, title) => {
+  expect(fold(title)).toContain(fold(search));
 });
 
 it('tells two editors of each other for 45 seconds', async () => {
