@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/ui.css';
 import './app.css';
+import '../translated-page.ts';
 import { preloadSettings } from '../settings.ts';
 import { App, loadPageAt } from './app.tsx';
 

@@ -19,7 +19,10 @@ export const describedBy = ({ name, hint, error }: FieldDescription) => ({
   'aria-describedby': hint === undefined ? `${name}-error` : `${name}-error ${name}-hint`,
 });
 
-/** The hint and the error below a field. Screen readers announce an error only in an element that existed before. */
+/**
+ * The hint and the error below a field. Screen readers announce an error only in an element that existed before. Its words have an
+ * element of their own, because no other text can be removed from a translated page (web/translated-page.ts).
+ */
 export const FieldNotes = ({ name, hint, error }: FieldDescription) => (
   <>
     {hint !== undefined && (
@@ -28,7 +31,7 @@ export const FieldNotes = ({ name, hint, error }: FieldDescription) => (
       </p>
     )}
     <p className="field__error" id={`${name}-error`} aria-live="polite">
-      {error}
+      {error !== undefined && <span key={error}>{error}</span>}
     </p>
   </>
 );

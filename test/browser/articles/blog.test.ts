@@ -1,14 +1,18 @@
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectAccessible, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
+/** Mozilla's script, which Firefox's reading mode runs. */
+declare const Readability: new (page: Node) => { parse: () => { title: string; textContent: string } };
+
 const withVisitor = openBrowser();
 const withoutScript = { javaScriptEnabled: false };
 
 const selectedTitle = ({ page }: Visitor) => page.locator('.article__title');
-const others = ({ page }: Visitor) => page.getByRole('region', { name: 'Other Contents' });
+const others = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Other Contents' });
 const links = (person: Visitor) => others(person).getByRole('listitem').getByRole('link');
 const widthOf = (image: Element) => (image instanceof HTMLImageElement ? image.naturalWidth : 0);
 const isPath = (path: string | RegExp) => (url: URL) =>
@@ -36,6 +40,27 @@ describe('the blog', () => {
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(PHONE.height);
       },
       { viewport: PHONE },
+    );
+  });
+
+  it('gives the reading mode of browsers the article alone', async () => {
+    const readability = createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js');
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await person.open('/blog');
+        await person.open((await links(person).last().getAttribute('href')) ?? '');
+        await page.addScriptTag({ path: readability });
+        const { title, text } = await page.evaluate(() => {
+          const { title, textContent } = new Readability(document.cloneNode(true)).parse();
+          return { title, text: textContent };
+        });
+        expect(title).toBe(await selectedTitle(person).textContent());
+        expect(text).toContain(await page.locator('.article__extract p').first().textContent());
+        for (const other of ['Other Contents', 'Read next', 'One of these a week', 'RSS feed'])
+          expect(text).not.toContain(other);
+      },
+      { bypassCSP: true },
     );
   });
 

@@ -169,7 +169,7 @@ describe.each(readers)('an article for %s', (_, open) => {
       expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
         'avoid',
       );
-      expect(await page.getByRole('region', { name: 'One of these a week, free' }).count()).toBe(0);
+      expect(await page.getByRole('complementary', { name: 'One of these a week, free' }).count()).toBe(0);
     });
   });
 

@@ -49,7 +49,7 @@ const Others = ({ articles }: { articles: readonly Article[] }) => (
 /** What to read after an article; nothing if there is no other one. */
 export const ReadNext = ({ articles }: { articles: readonly Article[] }) =>
   articles.length > 0 && (
-    <section className="others" aria-labelledby="next-title">
+    <section role="complementary" className="others" aria-labelledby="next-title">
       <h2 className="others__title" id="next-title">
         {words.end.next}
       </h2>
@@ -67,7 +67,7 @@ interface Props {
 export const OtherContents = ({ articles, cursor }: Props) => {
   if (articles.length === 0 && cursor === undefined) return null;
   return (
-    <section className="others" aria-labelledby="others-title">
+    <section role="complementary" className="others" aria-labelledby="others-title">
       <h2 className="others__title" id="others-title">
         {words.list.title}
       </h2>

@@ -1,6 +1,7 @@
 // Hydrates the form of a public page as soon as its script is loaded. Until then its fields can be filled in, and Submit says
 // 'Loading…'.
 import { hydrateRoot } from 'react-dom/client';
+import '../../translated-page.ts';
 import { afterPrerendering } from '../../after-prerendering.ts';
 import { ContactIsland } from './contact-island.tsx';
 import type { FormPurpose } from './form-purpose.ts';

@@ -87,6 +87,8 @@ const BodyEditor = (props: Props) => {
       attributes: {
         class: 'body body-editor__text',
         'aria-label': label,
+        // The browser would save its translation.
+        translate: 'no',
         'aria-multiline': 'true',
         'aria-describedby': hintId,
       },
