@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as Mozilla from '@mozilla/readability';
 import { describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
@@ -6,7 +7,7 @@ import { expectAccessible, PHONE, type Visitor, watchForQuiet } from '../visitor
 import { loadBlogRenderer } from './blog-renderer.ts';
 
 /** Mozilla's script, which Firefox's reading mode runs. */
-declare const Readability: new (page: Node) => { parse: () => { title: string; textContent: string } };
+declare const Readability: typeof Mozilla.Readability;
 
 const withVisitor = openBrowser();
 const withoutScript = { javaScriptEnabled: false };
@@ -52,7 +53,10 @@ describe('the blog', () => {
         await person.open((await links(person).last().getAttribute('href')) ?? '');
         await page.addScriptTag({ path: readability });
         const { title, text } = await page.evaluate(() => {
-          const { title, textContent } = new Readability(document.cloneNode(true)).parse();
+          const read = new Readability(
+            new DOMParser().parseFromString(document.documentElement.outerHTML, 'text/html'),
+          );
+          const { title, textContent } = read.parse() ?? {};
           return { title, text: textContent };
         });
         expect(title).toBe(await selectedTitle(person).textContent());

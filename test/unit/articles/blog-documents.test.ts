@@ -79,8 +79,9 @@ describe('the end of an article', () => {
 
   it('has a field to subscribe with', () => {
     const [, card = ''] =
-      /<section role="complementary" class="newsletter-end[^>]*>(.*?)<\/section>/.exec(render(ArticlePage, { selected: whole })) ??
-      [];
+      /<section role="complementary" class="newsletter-end[^>]*>(.*?)<\/section>/.exec(
+        render(ArticlePage, { selected: whole }),
+      ) ?? [];
     expect(card).toContain(
       'Get practical AI insights, real-world tools, and business tips—delivered straight',
     );
