@@ -5,8 +5,8 @@ import { REGION_FLAG, tidy, type Lines } from './tidy.ts';
 
 /**
  * Control characters, separators of lines and paragraphs, zero-width spaces, invisible operators, characters that change the
- * direction of what follows, tags, characters of private use, noncharacters, and a joiner (U+200C, U+200D) that has nothing to join: after a space or in a
- * Latin word. Joiners within emoji and within the scripts that need them stay allowed, like the direction marks U+200E and U+200F.
+ * direction of what follows, tags, characters of private use, noncharacters, and a joiner (U+200C, U+200D) that has nothing to join:
+ * after a space or in a Latin word. Joiners within emoji and within the scripts that need them stay allowed, like the direction marks U+200E and U+200F.
  */
 const HIDDEN =
   /[\p{Cc}\u2028\u2029\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Co}\p{Noncharacter_Code_Point}]|(?<=[\p{ASCII}\p{Script=Latin}\p{White_Space}])[\u200C\u200D]/u;
