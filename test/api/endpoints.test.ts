@@ -393,10 +393,10 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /users': `customer 128 kB {${PROFILE}, subscription?: any, …}`,
   'GET /users/me': 'customer',
   'POST /users/profile': `customer 128 kB {${PROFILE}}`,
-  'POST /users/contact-address': 'customer 128 kB {email: string 320}',
-  'POST /users/invoice-address': 'customer 128 kB {email: string 320|null}',
+  'POST /users/contact-address': 'customer 128 kB {email: string}',
+  'POST /users/invoice-address': 'customer 128 kB {email: string,null}',
   'GET /users/export': 'customer',
-  'POST /users/delete': 'customer 128 kB {confirmation: "DELETE"}',
+  'POST /users/delete': 'customer 128 kB {confirmation: string}',
   'GET /subscription/subscription-status': 'customer',
   'POST /subscription/create-checkout-session': 'customer 128 kB {priceId: string 255}',
   'POST /subscription/create-portal-session': 'customer',
@@ -411,7 +411,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /subscription/contactus': `site 128 kB {${CONTACT_FORM}}`,
   'POST /users/contactus': `customer 128 kB {${CONTACT_FORM}}`,
   'POST /withdrawals':
-    'site 128 kB {name: string 100, contract: string 200, emailAddress: string 320, message: string 1000, captchaToken: string 8192}',
+    'site 128 kB {name: string 100, contract: string 200, emailAddress: string, message: string 1000, captchaToken: string 8192}',
   'POST /newsletter/subscribe':
     'anyone 16 kB {email: string, browser?: string 200, from?: page|article|blog, cf-turnstile-response?: string}',
   'POST /newsletter/leave/{token}': 'anyone',
