@@ -202,6 +202,8 @@ describe('the list of articles', () => {
       await person.open('/dashboard');
       await page.getByRole('navigation').getByRole('link', { name: 'Articles' }).click();
       await arriveAt(page, '/articles');
+      // Until the page is there, the dashboard shows the newest articles, too.
+      await page.getByRole('heading', { name: 'Articles', level: 1 }).waitFor();
       const teaser = ({ title }: { title: string }) =>
         page.getByRole('main').getByRole('link', { name: title });
       await expect.poll(() => teaser(open.article).textContent()).toMatch(/7 min read$/);
