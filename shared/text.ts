@@ -54,7 +54,7 @@ export const withoutHidden = (name: string, lines: Lines) =>
     abort: true,
   });
 
-/** Makes a typed text plain (`tidy`), instead of refusing what nobody could find and delete. */
+/** Tidies a typed text. Nobody could find and delete a hidden character, so it is removed, not refused. */
 export const tidied = (lines: Lines) => z.overwrite<string>((text) => tidy(text, lines));
 
 /** Refuses a text that shows nothing, and looks no further. */

@@ -35,7 +35,7 @@ Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, bef
   return node;
 };
 
-/** Shows a text again that gets new words. The browser translates these, too. */
+/** Puts a text back in place of its translation when React writes new words into it. The browser translates these, too. */
 const showAgain = (text: Text): void => {
   if (text.isConnected) return;
   note(observer.takeRecords());

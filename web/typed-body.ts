@@ -48,13 +48,14 @@ const toParagraphs = (node: unknown): Block[] =>
     .filter((line) => !isBlank(line))
     .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
 
-/** Lengths and the like: what an editor can mend in the text. */
-const canBeMended = ({ code }: { readonly code: string }): boolean => code === 'too_big' || code === 'custom';
+/** Whether an editor can correct a problem in the text: a length, or a character. */
+const isCorrectable = ({ code }: { readonly code: string }): boolean =>
+  code === 'too_big' || code === 'custom';
 
 const readBlock = (kept: unknown): Block[] => {
   const block = toBlock(kept);
   const { error } = Block.safeParse(block);
-  return error?.issues.every(canBeMended) === false ? toParagraphs(kept) : [block];
+  return error?.issues.every(isCorrectable) === false ? toParagraphs(kept) : [block];
 };
 
 /** A body that this browser kept. A block that a body cannot have becomes paragraphs with its words, so that no word is lost. */

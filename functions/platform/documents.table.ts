@@ -17,11 +17,13 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeo
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What became of a transaction. If a condition does not hold, says for each write whether it was one of these. */
-export type TransactionOutcome = 'committed' | 'contended' | readonly boolean[];
-
-/** Writes all or nothing. `contended` may succeed at the next try. Throws every other error. */
-export const writeTransaction = async (TransactItems: Write[]): Promise<TransactionOutcome> => {
+/**
+ * Writes all or nothing. `refused` if a condition does not hold; `contended` if other writes interfered, so that the next try may
+ * succeed. Throws every other error.
+ */
+export const writeTransaction = async (
+  TransactItems: Write[],
+): Promise<'committed' | 'contended' | 'refused'> => {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems }));
     return 'committed';
@@ -29,9 +31,8 @@ export const writeTransaction = async (TransactItems: Write[]): Promise<Transact
     if (!(error instanceof TransactionCanceledException)) throw error;
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
     if (codes.some(isContention)) return 'contended';
-    const refused = codes.map((code) => code === 'ConditionalCheckFailed');
-    if (!refused.includes(true)) throw error;
-    return refused;
+    if (codes.includes('ConditionalCheckFailed')) return 'refused';
+    throw error;
   }
 };
 

@@ -20,7 +20,7 @@ interface Props {
   onSignIn: () => void;
 }
 
-/** What was typed into a draft that somebody has deleted, until it is dropped. */
+/** The unsaved text of a deleted draft, until the editor drops it. */
 const KeptText = ({ draftId, staffId }: Pick<Props, 'draftId' | 'staffId'>) => {
   const [kept, setKept] = useState(() => readUnsavedText(staffId, draftId));
   const drop = () => {

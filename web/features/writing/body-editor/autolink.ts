@@ -4,6 +4,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { Plugin, Selection, type EditorState } from '@tiptap/pm/state';
 import { parseAddress } from './link-address.ts';
+import { unwrapLink } from './unwrap-link.ts';
 
 /** The address of a page or of a mailbox. The bare name of a site could be the name of a file. */
 const ADDRESS =
@@ -12,11 +13,9 @@ const ADDRESS =
 interface Part {
   readonly text: string;
   readonly href?: string;
-  /** The words of the link: the target instead of an address that leads through another site. */
+  /** The words of the link, without sites that lead to its target and without click ids. */
   readonly shown?: string;
 }
-
-const readHost = (address: string): string => /^https:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
 
 /** The parts of a text in order. Parts that are addresses have the address of a link. */
 export const splitAddresses = (text: string): Part[] => {
@@ -26,11 +25,7 @@ export const splitAddresses = (text: string): Part[] => {
     const { href } = parseAddress(found);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({
-      text: found,
-      href,
-      shown: readHost(found) && !href.startsWith('/') && readHost(found) !== readHost(href) ? href : found,
-    });
+    parts.push({ text: found, href, shown: unwrapLink(found) });
     end = index + found.length;
   }
   return end < text.length ? [...parts, { text: text.slice(end) }] : parts;

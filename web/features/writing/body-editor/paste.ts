@@ -55,7 +55,7 @@ export const cleanPastedHtml = (html: string): { html: string; leftOut: LeftOut 
   if (isOurs)
     return {
       html: page.body.innerHTML,
-      leftOut: { links: leaveOutLinks(page, isOurs), images: leaveOutImages(page) },
+      leftOut: { links: leaveOutLinks(page, true), images: leaveOutImages(page) },
     };
   for (const element of page.querySelectorAll('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
   dropHidden(page);
@@ -63,7 +63,7 @@ export const cleanPastedHtml = (html: string): { html: string; leftOut: LeftOut 
   for (const space of page.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
   convertFigures(page);
   const leftOut = {
-    links: leaveOutLinks(page, isOurs),
+    links: leaveOutLinks(page, false),
     people: nameSharedAddresses(page),
     images: leaveOutImages(page),
     struck: leaveOutStruck(page),
