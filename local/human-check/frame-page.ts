@@ -26,7 +26,7 @@ export const renderFrame = ({ parentOrigin, action, size, isSiteKeyValid }: Fram
 <body data-parent-origin="${parentOrigin}" data-action="${action}" data-size="${size}" data-is-site-key-valid="${isSiteKeyValid}">
 <div class="widget">
 <div>
-<label><input type="checkbox"${isSiteKeyValid ? '' : ' disabled'}> Verify you are human</label>
+<label><input type="checkbox" disabled> Verify you are human</label>
 <p id="state" role="status">${isSiteKeyValid ? '' : 'Error for site owner: invalid site key.'}</p>
 </div>
 <p class="note">A stand-in on this computer</p>

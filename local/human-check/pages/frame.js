@@ -65,6 +65,8 @@ window.addEventListener('message', ({ origin, source, data }) => {
 
 if (isSiteKeyValid === 'true') {
   show('');
+  // A tick before this moment would be lost.
+  box.disabled = false;
   waitForTick();
 } else {
   report('invalid-site-key');

@@ -127,8 +127,9 @@ export const startTestStripe = async ({ now, file }: { now?: () => Date; file?: 
       const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
       return { customer, session: session.id, subscription: toId(subscription) };
     },
-    restart: async () => {
+    restart: async (meanwhile = () => {}) => {
       await localStripe.close();
+      meanwhile();
       localStripe = await start(Number(port));
     },
     close: async () => {

@@ -46,8 +46,9 @@ export const readValues = async (page: Page): Promise<ContactRequest> => {
   return { firstName, lastName, emailAddress, message };
 };
 
-/** The checkbox inside the provider's frame. */
-export const checkbox = (page: Page): Locator => page.frameLocator('iframe').getByRole('checkbox');
+/** The checkbox inside the provider's frame, once the frame has loaded. */
+export const checkbox = (page: Page): Locator =>
+  page.frameLocator('iframe').getByRole('checkbox', { disabled: false });
 
 export const solveCheck = async (page: Page): Promise<void> => {
   await checkbox(page).check();
