@@ -41,7 +41,7 @@ describe('a restart', () => {
     const ids = () => new Set(local.received.map(({ id }) => id));
     await vi.waitFor(() => expect(ids().size).toBe(4), { timeout: 60_000, interval: 50 });
     const refused = ids();
-    // The endpoint refuses to the end, and accepts from the start: a delivery between the two would count as either.
+    // The endpoint accepts nothing before the stand-in is closed, so each event must be sent again after the restart.
     await local.restart(() => {
       local.endpoint.answer = () => 200;
       local.received.length = 0;
