@@ -11,6 +11,7 @@ import {
   findPeriodEnd,
   findSubscriptions,
   takeProvoked,
+  waitForEnd,
   waitForStatus,
   tabTo,
   findPaidModules,
@@ -87,6 +88,7 @@ describe('the account page', () => {
         await page.getByRole('link', { name: 'Cancel subscription' }).click();
         await page.getByRole('button', { name: 'Cancel subscription' }).click();
         await page.getByText('Your subscription ends on').waitFor();
+        await waitForEnd(customer, true);
       };
       await cancelAtStripe();
       await backToTheSite(person);
@@ -97,6 +99,7 @@ describe('the account page', () => {
       await openPortal(person);
       await page.getByRole('button', { name: 'Don’t cancel' }).click();
       await page.getByText('Next payment:').waitFor();
+      await waitForEnd(customer, false);
       await backToTheSite(person);
       await page.getByText('Next Payment').waitFor();
       await page.getByText('Active', { exact: true }).waitFor();
