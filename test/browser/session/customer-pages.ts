@@ -167,13 +167,14 @@ export const waitForStatus = async ({ userId, email }: Payer, status: string): P
 };
 
 /** Waits until our record of the subscription has an end, or has none: a webhook brings it. */
-export const waitForEnd = ({ userId }: Payer, hasEnd: boolean): Promise<void> =>
-  expect
+export const waitForEnd = async ({ userId }: Payer, hasEnd: boolean): Promise<void> => {
+  await expect
     .poll(async () => {
       const { subscription } = (await record(userId)) ?? {};
       return subscription && subscription.cancelAt !== null;
     })
     .toBe(hasEnd);
+};
 
 /** Advances Stripe's clock until the next month has begun and its invoice is charged. Waits until our record has this status. */
 export const passMonth = async (payer: Payer, status: string): Promise<void> => {
