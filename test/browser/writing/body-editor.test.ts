@@ -118,6 +118,16 @@ describe('writing in the body’s editor', () => {
     );
   });
 
+  it('boxes nothing at a cursor before a divider, where one can write', async () => {
+    await editor.use('Divider');
+    await editor.keys('ArrowUp', 'ArrowUp');
+    for (const name of ['Quote', 'Try this', 'Prompt to copy']) {
+      expect(await editor.tool(name).getAttribute('aria-disabled'), name).toBe('true');
+    }
+    await editor.type('before');
+    await editor.expectBody(paragraph('before'), divider);
+  });
+
   it('has a button for each style and block, which shows whether it is on', async () => {
     await editor.use('Heading');
     await editor.type('Head');

@@ -5,9 +5,13 @@ import { NodeSelection, Selection, TextSelection, type EditorState } from '@tipt
 import { findWrapping } from '@tiptap/pm/transform';
 import { findCell } from './table-commands.ts';
 
-/** The selected top-level blocks, without the empty paragraph at the end of every document. */
-const findBlocks = ({ doc, selection: { $from, $to } }: EditorState): NodeRange => {
+/**
+ * The selected top-level blocks, without the empty paragraph at the end of every document. Undefined for a cursor between two
+ * blocks or before the first, as before a divider.
+ */
+const findBlocks = ({ doc, selection: { $from, $to } }: EditorState): NodeRange | undefined => {
   const range = new NodeRange($from, $to, 0);
+  if (range.startIndex === range.endIndex) return undefined;
   const last = doc.child(range.endIndex - 1);
   const isMore = last.type.name === 'paragraph' && last.content.size === 0;
   return isMore && range.endIndex - range.startIndex > 1
@@ -20,6 +24,7 @@ export const toggleBox =
   (name: 'blockquote' | 'callout'): Command =>
   ({ state, tr, dispatch }) => {
     const range = findBlocks(state);
+    if (!range) return false;
     const { start, end, startIndex, endIndex } = range;
     if (endIndex - startIndex === 1 && state.doc.child(startIndex).type.name === name) {
       const inside = new NodeRange(state.doc.resolve(start + 1), state.doc.resolve(end - 1), 1);
@@ -36,8 +41,9 @@ export const toggleBox =
 
 /** Turns the selected blocks into one prompt with a line for each, or a prompt into paragraphs. */
 export const togglePrompt: Command = ({ state, tr, commands, dispatch }) => {
-  const { start, end, startIndex, endIndex } = findBlocks(state);
-  if (findCell(state)) return false;
+  const range = findBlocks(state);
+  if (!range || findCell(state)) return false;
+  const { start, end, startIndex, endIndex } = range;
   if (endIndex - startIndex === 1 && state.doc.child(startIndex).isTextblock) {
     return commands.toggleNode('prompt', 'paragraph');
   }
