@@ -77,6 +77,12 @@ const act = fc.oneof(
   },
 );
 
+/**
+ * What random acts make others say, rarely and without harm: Chromium styles text that it joins over blocks itself, which our policy
+ * blocks, and Tiptap sets the cursor anew after a divider in an item of a list.
+ */
+const HARMLESS = /^error: Applying inline style|^warning: TextSelection endpoint not pointing/;
+
 describe('writing in the body’s editor', () => {
   it('makes only bodies that can be saved, whatever is typed, pressed and pasted', async () => {
     await fc.assert(
@@ -87,6 +93,7 @@ describe('writing in the body’s editor', () => {
       }),
       { numRuns: 20, endOnFailure: true },
     );
+    editor.complaints.splice(0, Infinity, ...editor.complaints.filter((each) => !HARMLESS.test(each)));
   });
 
   it('marks no line break, and begins no list at a postal code', async () => {
