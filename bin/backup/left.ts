@@ -1,9 +1,8 @@
 // Keeps those off the list who left, bounced or complained after the copy was made.
 import { ResourceNotFoundException, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { parseNoteId } from '#shared/subscriber.ts';
 import type { Item } from './tables.ts';
-
-const NOTE = 'note#';
 
 /** The ids of the subscribers that have a note in the present table. If that table is gone, only the notes of the copy are known. */
 export const fetchLeft = async (client: DynamoDBClient, TableName: string): Promise<ReadonlySet<string>> => {
@@ -14,8 +13,10 @@ export const fetchLeft = async (client: DynamoDBClient, TableName: string): Prom
       { TableName, ConsistentRead: true, ProjectionExpression: 'subscriberId' },
     );
     for await (const { Items = [] } of pages)
-      for (const { subscriberId } of Items)
-        if (String(subscriberId).startsWith(NOTE)) left.add(String(subscriberId).slice(NOTE.length));
+      for (const { subscriberId } of Items) {
+        const id = parseNoteId(String(subscriberId));
+        if (id !== undefined) left.add(id);
+      }
     return left;
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { StoredSubscriber } from '#shared/subscriber.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
 
@@ -11,7 +12,7 @@ const COLUMNS = {
   created_at: 'createdAt',
   source: 'source',
   consent: 'consent',
-} as const;
+} as const satisfies Readonly<Record<string, keyof StoredSubscriber>>;
 
 const toField = (value: unknown): string =>
   `"${typeof value === 'string' ? value.replaceAll('"', '""') : ''}"`;

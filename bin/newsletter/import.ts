@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { DAY_MS } from '#shared/durations.ts';
+import { toCountUpdates, toNoteId, type StoredSubscriber } from '#shared/subscriber.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
 import type { Person } from './rows.ts';
@@ -29,14 +29,16 @@ type Subscriber = Person & { readonly subscriberId: string };
 /** A transaction has at most a hundred parts. Two of them count. */
 const BATCH = 98;
 const MAX_ATTEMPTS = 10;
-/** As functions/newsletter/subscribers.table.ts keeps the counts of a day. */
-const DAY_KEPT_DAYS = 400;
 
 /** As functions/mails/address-id.ts makes it; a test compares the two. */
 export const toSubscriberId = (address: string, addressKey: string): string =>
   createHmac('sha256', addressKey.trim()).update(address).digest('base64url');
 
-const toItem = ({ subscriberId, address, since }: Subscriber, consent: string, now: Date) => ({
+const toItem = (
+  { subscriberId, address, since }: Subscriber,
+  consent: string,
+  now: Date,
+): StoredSubscriber => ({
   version: 1,
   subscriberId,
   address,
@@ -64,24 +66,11 @@ export const importList = async (
   const find = async (subscriberId: string) =>
     (await documents.send(new GetCommand({ TableName, Key: { subscriberId }, ConsistentRead: true }))).Item;
   const judge = async ({ subscriberId }: Subscriber): Promise<keyof ImportReport> => {
-    const [note, found] = await Promise.all([find(`note#${subscriberId}`), find(subscriberId)]);
+    const [note, found] = await Promise.all([find(toNoteId(subscriberId)), find(subscriberId)]);
     if (note) return 'ended';
     return found && found['state'] !== 'pending' ? 'known' : 'taken';
   };
 
-  const toCount = (day: string, number: number) => ({
-    Update: {
-      TableName,
-      Key: { subscriberId: `day#${day}` },
-      UpdateExpression: `ADD confirmed :number${day === 'total' ? '' : ' SET expiresAt = :expiresAt'}`,
-      ExpressionAttributeValues: {
-        ':number': number,
-        ...(day !== 'total' && {
-          ':expiresAt': Math.floor((now.getTime() + DAY_KEPT_DAYS * DAY_MS) / 1000),
-        }),
-      },
-    },
-  });
   const write = async (subscribers: readonly Subscriber[]) => {
     const puts = subscribers.map((subscriber) => ({
       Put: {
@@ -92,7 +81,9 @@ export const importList = async (
         ExpressionAttributeValues: { ':pending': 'pending' },
       },
     }));
-    const counts = [now.toISOString().slice(0, 10), 'total'].map((day) => toCount(day, puts.length));
+    const counts = toCountUpdates('confirmed', puts.length, now).map((update) => ({
+      Update: { TableName, ...update },
+    }));
     await documents.send(new TransactWriteCommand({ TransactItems: [...puts, ...counts] }));
   };
 

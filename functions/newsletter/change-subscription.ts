@@ -1,6 +1,7 @@
 // What happens to a subscriber. Every step may come twice and at the same time as another one.
+import type { EndState, StoredSubscriber } from '#shared/subscriber.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
-import { isWorse, toConfirmed, toEnded, type EndState, type StoredSubscriber } from './subscriber.ts';
+import { isWorse, toConfirmed, toEnded } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 type Decision = subscribers.SubscriberChange | undefined;

@@ -1,10 +1,11 @@
+import type { StoredSubscriber } from '#shared/subscriber.ts';
 import { toInboxId } from '../mails/address-id.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import type { Write } from '../platform/documents.table.ts';
 import { change } from './change-subscription.ts';
-import { hashBrowser, toConfirmed, toGreetedAt, type StoredSubscriber } from './subscriber.ts';
+import { hashBrowser, toConfirmed, toGreetedAt } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 import { removeFromSuppressionList } from './suppression-list.client.ts';
 

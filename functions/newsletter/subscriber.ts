@@ -1,46 +1,8 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
-import { SIGN_UP_PLACES } from '#shared/contract/newsletter.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
+import { END_STATES, type EndState, type StoredSubscriber } from '#shared/subscriber.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
-
-/** States in which nobody gets the newsletter, from the mildest on. They are remembered without the address, and without an end. */
-const END_STATES = ['left', 'bounced', 'complained'] as const;
-const EndState = z.enum(END_STATES);
-export type EndState = z.infer<typeof EndState>;
-
-const State = z.enum(['pending', 'confirmed', ...END_STATES]);
-
-/** A subscriber as the table keeps it. A new shape gets the next version. */
-export const StoredSubscriber = z.object({
-  version: z.literal(1),
-  /** The id of the address (functions/mails/address-id.ts). */
-  subscriberId: z.string(),
-  /** In lower case. */
-  address: z.string(),
-  state: State,
-  /** Since when it is in this state. */
-  since: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
-  confirmedAt: z.optional(z.iso.datetime()),
-  source: z.enum([...SIGN_UP_PLACES, 'account', 'import']),
-  /** When the last mail to confirm was put; absent if it got none. */
-  askedAt: z.optional(z.iso.datetime()),
-  /** When the mail 'You are on the list' was put. */
-  greetedAt: z.optional(z.iso.datetime()),
-  /** The hash of the value that the browser of the sign-up keeps. */
-  browserHash: z.optional(z.string()),
-  /** Of an imported subscriber: how the owner of the list says that the person agreed. */
-  consent: z.optional(z.string()),
-  /** When DynamoDB deletes it, in seconds: a confirmed one stays. */
-  expiresAt: z.optional(z.int()),
-});
-export type StoredSubscriber = Readonly<z.infer<typeof StoredSubscriber>>;
-
-/** What is known for good about an address that we may not write to. It outlives the subscriber. */
-export const StoredNote = z.object({ subscriberId: z.string(), state: EndState, at: z.iso.datetime() });
-export type StoredNote = Readonly<z.infer<typeof StoredNote>>;
 
 /** The occurrence of a mail to confirm that is not sent: the inbox has had enough of them, or is on the list. */
 export const OVER_LIMIT = 'over-limit';

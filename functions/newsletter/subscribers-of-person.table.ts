@@ -1,11 +1,11 @@
 // The subscriptions of one person: those of the addresses that are known to be theirs. One that was made in the account is for its
 // contact address, and goes along when that moves (move-subscription.ts).
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoredSubscriber } from '#shared/subscriber.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { leave } from './change-subscription.ts';
-import type { StoredSubscriber } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');

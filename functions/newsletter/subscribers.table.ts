@@ -2,19 +2,25 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  StoredNote,
+  StoredSubscriber,
+  TOTAL,
+  toCountUpdates,
+  toDay,
+  toDayId,
+  toNoteId,
+  type Counted,
+} from '#shared/subscriber.ts';
 import { documents, type Write, writeTransaction } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { StoredNote, StoredSubscriber } from './subscriber.ts';
 
 const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');
 
 // The table also holds a note for each address that we may not write to, when each inbox was asked to confirm, and counts by day.
 const inboxKey = (inboxId: string) => ({ subscriberId: `inbox#${inboxId}` });
-const noteKey = (subscriberId: string) => ({ subscriberId: `note#${subscriberId}` });
-const dayKey = (day: string) => ({ subscriberId: `day#${day}` });
-const TOTAL = 'total';
-const DAY_KEPT_DAYS = 400;
+const noteKey = (subscriberId: string) => ({ subscriberId: toNoteId(subscriberId) });
 
 const getItem = async (Key: { readonly subscriberId: string }) =>
   (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
@@ -129,34 +135,21 @@ export const toAnsweredWrite = (inboxId: string): Write => ({
   Delete: { TableName, Key: inboxKey(inboxId) },
 });
 
-const toDay = (date: Date): string => date.toISOString().slice(0, 10);
-
-export const COUNTED = ['confirmed', 'left', 'bounced'] as const;
-export type Counted = (typeof COUNTED)[number];
-
 /**
  * Counts a subscriber of this day (UTC). It is no part of the change's transaction: thousands who leave at once would disturb each
  * other there. A run that ends in between counts one too few.
  */
 export const count = async (what: Counted, now: Date): Promise<void> => {
-  const expiresAt = toEpochSeconds(new Date(now.getTime() + DAY_KEPT_DAYS * DAY_MS));
-  const add = (day: string, end: Readonly<Record<string, number>>) =>
-    documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: dayKey(day),
-        UpdateExpression: `ADD #what :one${day === TOTAL ? '' : ' SET expiresAt = :expiresAt'}`,
-        ExpressionAttributeNames: { '#what': what },
-        ExpressionAttributeValues: { ':one': 1, ...end },
-      }),
-    );
-  await Promise.all([add(toDay(now), { ':expiresAt': expiresAt }), add(TOTAL, {})]);
+  await Promise.all(
+    toCountUpdates(what, 1, now).map((update) => documents.send(new UpdateCommand({ TableName, ...update }))),
+  );
 };
 
 const figure = z._default(z.int(), 0);
 const Figures = z.object({ confirmed: figure, left: figure, bounced: figure });
 
-const readFigures = async (day: string) => Figures.parse((await getItem(dayKey(day))) ?? {});
+const readFigures = async (day: string) =>
+  Figures.parse((await getItem({ subscriberId: toDayId(day) })) ?? {});
 
 /** The number of subscribers, and what happened on each of the last days, newest first. */
 export const readCounts = async (dayCount: number, now: Date) => {

@@ -1,11 +1,8 @@
 // What becomes of a subscriber step by step: what happens twice, late, after its opposite, and while somebody else writes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EndState, StoredSubscriber } from '#shared/subscriber.ts';
 import type { MailKind } from '../../../functions/mails/mail.ts';
-import {
-  hashBrowser,
-  type EndState,
-  type StoredSubscriber,
-} from '../../../functions/newsletter/subscriber.ts';
+import { hashBrowser } from '../../../functions/newsletter/subscriber.ts';
 import { environment } from '../events.ts';
 import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
 

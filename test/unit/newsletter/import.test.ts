@@ -1,5 +1,6 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoredSubscriber } from '#shared/subscriber.ts';
 import { exportList } from '../../../bin/newsletter/export.ts';
 import { importList, toSubscriberId } from '../../../bin/newsletter/import.ts';
 import { describeImport, describePlan } from '../../../bin/newsletter/report.ts';
@@ -307,7 +308,6 @@ describe('importList', () => {
   it('takes who is new, without a mail, and leaves out who left, bounced or complained', async () => {
     const changes = await import('../../../functions/newsletter/change-subscription.ts');
     const { toAddressId } = await import('../../../functions/mails/address-id.ts');
-    const { StoredSubscriber } = await import('../../../functions/newsletter/subscriber.ts');
     const id = (name: string) => toAddressId(`${name}@bakery.example`);
     expect(toSubscriberId('left@bakery.example', addressKey)).toBe(await id('left'));
     await changes.leave(await id('left'), now);

@@ -1,8 +1,8 @@
 // What the links in mails to subscribers show and do: of each purpose, in time and too late.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
+import type { StoredSubscriber } from '#shared/subscriber.ts';
 import type { LinkPurpose } from '../../../functions/mails/mail-links.ts';
-import type { StoredSubscriber } from '../../../functions/newsletter/subscriber.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
 import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
