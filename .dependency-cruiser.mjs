@@ -25,8 +25,7 @@ const importer = (packagePattern, allowedFrom, comment) => ({
  */
 const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
-  'contact/requests-by-address\\.table',
-  'contact/human-check(\\.client)?',
+  'contact/(check-human|requests-by-address\\.table)',
   'customers/(address-link|compose-to-customer|confirm-address|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',

@@ -1,11 +1,10 @@
 import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
 import * as words from '#shared/contact-words.ts';
 import { startSending } from '../mails/start-sending.ts';
-import { logEvent } from '../platform/log.ts';
 import { invalidFields } from '../platform/problem.ts';
-import { countCall } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
-import { ALTERNATIVE, createCounters, overContactLimit } from './contact-limits.ts';
+import { checkHuman } from './check-human.ts';
+import { createCounters, overContactLimit } from './contact-limits.ts';
 import {
   createContactRequest,
   createFingerprint,
@@ -14,8 +13,6 @@ import {
   type ContactWords,
 } from './contact-request.ts';
 import * as requests from './contact-requests.table.ts';
-import { isSolved } from './human-check.client.ts';
-import { createVerificationId } from './human-check.ts';
 
 interface Submission {
   readonly kind: ContactKind;
@@ -44,14 +41,8 @@ export const takeContactRequest = async (
   const full = await requests.findFullCounter(counters);
   if (full) throw overContactLimit(full, now);
 
-  await countCall('humanCheck', visitor.network, now, ALTERNATIVE);
-  const verificationId = createVerificationId(token, fingerprint);
-  if (!(await isSolved({ token, address: visitor.address, verificationId, action: HUMAN_CHECK_ACTION }))) {
-    logEvent('HumanCheckRefused');
+  if (!(await checkHuman({ token, visitor, fingerprint, action: HUMAN_CHECK_ACTION }, now)))
     throw invalidFields([{ path: 'captchaToken', message: words.humanCheckMissing }]);
-  }
-
-  logEvent('HumanCheckSolved');
 
   const request = { ...createContactRequest(kind, form, now), ...(userId !== undefined && { userId }) };
   const outcome = await requests.store(request, { fingerprint, counters, now });

@@ -4,14 +4,13 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { NEWSLETTER_CHECK_ACTION } from '#shared/human-check.ts';
 import { limits } from '#shared/limits.ts';
 import { parseMailAddress } from '#shared/mail-address.ts';
-import { isSolved } from '../contact/human-check.client.ts';
-import { createVerificationId } from '../contact/human-check.ts';
+import { checkHuman } from '../contact/check-human.ts';
 import { toAddressId, toInboxId } from '../mails/address-id.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { toMailWrite } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { createCounter } from '../platform/counter.ts';
-import { logError, logEvent } from '../platform/log.ts';
+import { logError } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
 import { tryCount } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
@@ -83,23 +82,13 @@ const check = async (
   { token, visitor }: Submission,
   now: Date,
 ): Promise<Answer | undefined> => {
-  const { network } = visitor;
-  // The same counter as that of the contact form.
-  if (!(await tryCount(hour('humanCheck', network, limits.callsPerHour.humanCheck, now))))
-    return SIGN_UP_ANSWERS.later;
-  const verificationId = createVerificationId(token, address);
   try {
-    const hasPassed = await isSolved({
-      token,
-      address: visitor.address,
-      verificationId,
-      action: NEWSLETTER_CHECK_ACTION,
-    });
-    logEvent(hasPassed ? 'HumanCheckSolved' : 'HumanCheckRefused');
-    return hasPassed ? undefined : SIGN_UP_ANSWERS.check;
+    const humanCheck = { token, visitor, fingerprint: address, action: NEWSLETTER_CHECK_ACTION };
+    return (await checkHuman(humanCheck, now)) ? undefined : SIGN_UP_ANSWERS.check;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    logError('The human check of a sign-up does not answer', {}, error);
+    if (error.code !== 'too-many-requests')
+      logError('The human check of a sign-up does not answer', {}, error);
     return SIGN_UP_ANSWERS.later;
   }
 };

@@ -13,9 +13,11 @@ const links: readonly Counter[] = [
   ['customers/address-confirmation.ts', '= findEndOfWait('],
   ['customers/address-confirmation.ts', 'await tryCountMember('],
 ];
+const humanCheck: Counter = ['contact/check-human.ts', "await countCall('humanCheck',"];
 const requests: readonly Counter[] = [
   ['contact/take-contact-request.ts', 'await requests.findFullCounter('],
-  ['contact/take-contact-request.ts', "await countCall('humanCheck',"],
+  ['contact/take-contact-request.ts', 'await checkHuman('],
+  humanCheck,
   ['contact/take-contact-request.ts', 'await requests.store('],
 ];
 
@@ -48,7 +50,8 @@ const BOUNDS: Readonly<Record<string, readonly Counter[] | string>> = {
   'POST /withdrawals': requests,
   'POST /newsletter/subscribe': [
     ['newsletter/sign-up.ts', 'await countUnchecked('],
-    ['newsletter/sign-up.ts', "tryCount(hour('humanCheck',"],
+    ['newsletter/sign-up.ts', 'await checkHuman('],
+    humanCheck,
     ['newsletter/sign-up.ts', 'mayAsk(read,'],
   ],
   'POST /mail-link/{token}': 'A link has its effect once, and was counted when it was sent.',
