@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DAY_MS } from '#shared/durations.ts';
+import { formatIsoDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { OperatorError } from '../infra/operator-error.ts';
 import type { Stage } from '../infra/stage.ts';
@@ -78,7 +79,7 @@ const confirmAge = async (
   const oldest = times.toSorted((one, other) => one.getTime() - other.getTime())[0];
   if (oldest === undefined || oldest.getTime() > Date.now() - limits.recoveryDays * DAY_MS) return;
   print(
-    `This copy is of ${oldest.toISOString().slice(0, 10)}. Customers who were forgotten more than ${limits.recoveryDays} days ago come back with it, and nothing here knows them. Forget them again, by the letters that you keep.`,
+    `This copy is of ${formatIsoDay(oldest)}. Customers who were forgotten more than ${limits.recoveryDays} days ago come back with it, and nothing here knows them. Forget them again, by the letters that you keep.`,
   );
   if (!isSure) await confirm(`Type the name of the stage to restore it all the same:`, stage.name);
 };

@@ -4,6 +4,9 @@
 export const formatDay = (moment: string | number): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Writes `2026-12-21`, for keys and for operators. */
+export const formatIsoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** Writes `December 21`, for a day within the next months. */
 export const formatDayOfYear = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

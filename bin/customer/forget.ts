@@ -1,6 +1,7 @@
 // Forgets a person, and says what was done and what stays.
 import { DAY_MS } from '#shared/durations.ts';
 import { FORGET_STEPS, type ForgetStep, type StepState } from '#shared/forget-steps.ts';
+import { formatIsoDay } from '#shared/format.ts';
 import { ForgetOutcome } from '#shared/jobs.ts';
 import { limits } from '#shared/limits.ts';
 import { listStaffAddresses, type Stage } from '../../infra/stage.ts';
@@ -21,8 +22,6 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
   open: 'not yet  ',
   'by-hand': 'by hand  ',
 };
-
-const formatDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const addDays = (time: string, days: number): Date => new Date(Date.parse(time) + days * DAY_MS);
 
@@ -71,6 +70,6 @@ export const forgetCustomer = async (
       : []),
     ...(finishedAt === null ? [next] : []),
     `The same person may sign up again ${limits.recoveryDays} days after the end.`,
-    ...describeRest(stage, formatDay(addDays(finishedAt ?? requestedAt, limits.recoveryDays))),
+    ...describeRest(stage, formatIsoDay(addDays(finishedAt ?? requestedAt, limits.recoveryDays))),
   ];
 };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { formatIsoDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { createUlid } from '../platform/ulid.ts';
@@ -52,7 +53,7 @@ export const createContactRequest = (
   ...(contract !== undefined && { contract: contract.toWellFormed() }),
   message: message.toWellFormed(),
   requestId: createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
-  day: now.toISOString().slice(0, 10),
+  day: formatIsoDay(now),
   receivedAt: now.toISOString(),
 });
 

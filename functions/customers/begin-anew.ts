@@ -1,4 +1,5 @@
 // Somebody who deleted their account comes back before the tombstone ends, and asks staff to lift it.
+import { formatIsoDay } from '#shared/format.ts';
 import { putMail } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { conflict } from '../platform/problem.ts';
@@ -8,7 +9,7 @@ import * as tombstones from './tombstones.table.ts';
 export const askToBeginAnew = async (userId: string, now: Date): Promise<void> => {
   const tombstone = await tombstones.findByUserId(userId, now);
   if (!tombstone) throw conflict('You can begin anew already. Please sign in again');
-  const day = now.toISOString().slice(0, 10);
+  const day = formatIsoDay(now);
   const occurrence = `${tombstone.forgotten.requestedAt} ${day}`;
   const mail = { kind: 'begin-anew', reference: userId, occurrence } as const;
   await putMail(mail, now);

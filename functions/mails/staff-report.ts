@@ -1,19 +1,18 @@
 // The mail to staff about the mails of a day that failed, or of which nobody knows whether they were sent.
 import { brand } from '#shared/brand.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { formatIsoDay } from '#shared/format.ts';
 import { logEvent } from '../platform/log.ts';
 import type { Dropped, Letter } from './letter.ts';
 import type { StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
 import { putMail } from './outbox.table.ts';
 
-const toDay = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** Plans the report of the day on which a mail failed. It is sent after midnight UTC, and once. */
 export const putStaffReport = async ({ kind }: StoredMail, now: Date): Promise<void> => {
   // Otherwise a report that failed would cause another one, every day. A copy is listed beside the mail that it repeats.
   if (kind === 'staff-report' || kind === 'staff-copy') return;
-  const day = toDay(now);
+  const day = formatIsoDay(now);
   const midnight = new Date(Date.parse(day) + DAY_MS);
   await putMail({ kind: 'staff-report', reference: 'mails', occurrence: day }, now, midnight);
 };

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { customerEndpoints, DeleteConfirmation } from '#shared/contract/customers.ts';
+import { formatIsoDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { ownData as words } from '../../content/own-data.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +25,7 @@ const saveFile = (name: string, text: string): void => {
 
 const downloadData = async (): Promise<void> => {
   const data = await call(customerEndpoints.exportData, {});
-  saveFile(words.fileName(new Date().toISOString().slice(0, 10)), JSON.stringify(data, null, 2));
+  saveFile(words.fileName(formatIsoDay(new Date())), JSON.stringify(data, null, 2));
 };
 
 const FORM = 'delete-account';

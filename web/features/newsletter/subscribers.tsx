@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import type { Reply } from '#shared/contract/endpoint.ts';
+import { formatDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { staffSubscribers as words } from '../../content/staff-subscribers.ts';
 import { QueryState } from '../../query-state.tsx';
@@ -14,10 +15,6 @@ const subscribersQuery = {
 };
 
 type Subscribers = Reply<typeof newsletterEndpoints.subscribers>;
-
-/** `2026-11-24` as `November 24, 2026`. */
-const formatDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const Days = ({ days }: Pick<Subscribers, 'days'>) => (
   <table className="subscribers__days">
