@@ -38,7 +38,7 @@ const tryToConfirm = async (
   // Another press has confirmed it, another address is asked for, or one of the subscriptions has changed: look again.
   if (!confirmed) return 'contended';
   if (move) await countMove(move, now);
-  if (mails.length > 0) await startSending(mails);
+  await startSending(mails);
   await forgetUnanswered(purpose, address, now);
   await bringAddressToStripe(confirmed);
 };

@@ -24,6 +24,6 @@ export const confirmByTenant = async (
     { email, contactAddress },
     toMailWrites(mails, now),
   );
-  if (confirmed && mails.length > 0) await startSending(mails);
+  if (confirmed) await startSending(mails);
   return confirmed ?? customers.find(userId, { consistent: true });
 };

@@ -9,10 +9,11 @@ const { MAIL_FUNCTION } = settings('MAIL_FUNCTION');
 const START_MS = 1000;
 
 /**
- * Starts the function that sends these mails, and does not wait for its end. Never throws: if the start fails, the job of each minute
- * sends them. The call takes as long for an empty list, so its duration does not reveal whether a mail is sent.
+ * Starts the function that sends these mails, if there are any, and does not wait for its end. Never throws: if the start fails, the
+ * job of each minute sends them.
  */
 export const startSending = async (keys: readonly MailKey[]): Promise<void> => {
+  if (keys.length === 0) return;
   try {
     await startFunction(
       MAIL_FUNCTION,

@@ -91,7 +91,7 @@ export const actOnEvents = async (
       mails.push({ kind: 'late-payment', reference: event.objectId ?? '', occurrence: 'paid' });
   }
   for (const mail of mails) await putMail(mail, now);
-  if (mails.length > 0) await startSending(mails);
+  await startSending(mails);
   return outcome;
 };
 

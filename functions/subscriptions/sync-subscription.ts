@@ -82,7 +82,7 @@ export const syncCustomer = async (
     const { syncVersion } = record;
     const writes = toMailWrites(mails, new Date());
     if ((await customers.writeSubscription(userId, syncVersion, subscription, writes)) === 'written') {
-      if (mails.length > 0) await startSending(mails);
+      await startSending(mails);
       if (!isCurrentSubscription(record.subscription) && isCurrentSubscription(subscription))
         logEvent('SubscriptionStarted');
       reportForeignPrice(userId, subscription);

@@ -288,7 +288,7 @@ describe.each([
     expect(customers.confirmPendingAddress.mock.calls).toEqual([
       [ROSA, purpose, { address: other }, toMailWrites(mails, now)],
     ]);
-    expect(startSending.mock.calls).toEqual(isWelcome ? [[mails]] : []);
+    expect(startSending.mock.calls).toEqual([[mails]]);
     expect(removeMembers.mock.calls).toEqual([[byInbox(purpose, other)]]);
     expect(bringAddressToStripe.mock.calls).toEqual([[after]]);
   });
@@ -431,7 +431,7 @@ describe('confirmByTenant', () => {
     expect(customers.confirmByTenant.mock.calls).toEqual([
       [ROSA, { email: 'Rosa@bakery.example', contactAddress: email }, toMailWrites(mails, now)],
     ]);
-    expect(startSending.mock.calls).toEqual(isWelcome ? [[mails]] : []);
+    expect(startSending.mock.calls).toEqual([[mails]]);
   });
 
   it('reads the record again when an address was confirmed meanwhile, and sends nothing', async () => {
