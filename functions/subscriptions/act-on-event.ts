@@ -76,13 +76,13 @@ export const actOnEvents = async (
   now: Date,
 ): Promise<SyncOutcome> => {
   const sync = await syncSubscription(stripeCustomerId);
-  const { outcome, record } = sync;
+  const { outcome, record, subscriptions = [] } = sync;
   if (outcome === 'foreign') return outcome;
   const mayBeGivenBack = events.some(
     ({ type }) => type === 'charge.refunded' || type === 'charge.dispute.closed',
   );
   // A record proves that the customer is ours.
-  if (record && mayBeGivenBack && (await cancelRefundedSubscriptions(stripeCustomerId)))
+  if (record && mayBeGivenBack && (await cancelRefundedSubscriptions(stripeCustomerId, subscriptions)))
     await syncSubscription(stripeCustomerId);
   const mails: MailKey[] = [];
   for (const event of events) {

@@ -1,5 +1,5 @@
 import { voidInvoices } from './cancel-subscriptions.ts';
-import { currentSubscriptions } from './choose-subscription.ts';
+import { currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
 
 /** How the money of a payment went back: refunded in full, or lost in a dispute. Undefined if it did not. */
@@ -19,12 +19,15 @@ const findHowGivenBack = async (stripeSubscriptionId: string): Promise<stripe.Ow
 };
 
 /**
- * Cancels each current subscription of a Stripe customer whose latest paid invoice was given back, and no other (docs/product.md
- * 8.20). Looks at what is so now, so the order of events does not matter. Returns whether it canceled any.
+ * Cancels each current one of a Stripe customer's subscriptions whose latest paid invoice was given back, and no other
+ * (docs/product.md 8.20). Looks at what is so now, so the order of events does not matter. Returns whether it canceled any.
  */
-export const cancelRefundedSubscriptions = async (stripeCustomerId: string): Promise<boolean> => {
+export const cancelRefundedSubscriptions = async (
+  stripeCustomerId: string,
+  subscriptions: readonly StripeSubscription[],
+): Promise<boolean> => {
   let isAnyCanceled = false;
-  for (const subscription of currentSubscriptions(await stripe.fetchSubscriptions(stripeCustomerId))) {
+  for (const subscription of currentSubscriptions(subscriptions)) {
     const reason = await findHowGivenBack(subscription.stripeSubscriptionId);
     if (!reason) continue;
     // Void first. A try that fails after the cancellation would not find the subscription again.

@@ -133,9 +133,11 @@ describe('actOnEvent', () => {
   });
 
   it.each(STRIPE_EVENTS)('looks after money that went back only when it may have: %s', async (type) => {
+    const subscriptions = [sampleSubscription()];
+    syncSubscription.mockResolvedValue({ outcome: 'unchanged', record: rosa, subscriptions });
     await actOnEvent(event({ type }), NOW);
     const mayBeGivenBack = type === 'charge.refunded' || type === 'charge.dispute.closed';
-    expect(cancelRefundedSubscriptions.mock.calls).toEqual(mayBeGivenBack ? [['cus_1']] : []);
+    expect(cancelRefundedSubscriptions.mock.calls).toEqual(mayBeGivenBack ? [['cus_1', subscriptions]] : []);
   });
 
   it.each([
@@ -236,7 +238,7 @@ describe('replayEvents', () => {
   it('looks after money that went back when one of several events may be about it', async () => {
     log({ eventId: 'evt_2', type: 'charge.refunded' }, { eventId: 'evt_1' });
     await replay();
-    expect(cancelRefundedSubscriptions.mock.calls).toEqual([['cus_1']]);
+    expect(cancelRefundedSubscriptions.mock.calls).toEqual([['cus_1', []]]);
   });
 
   it('marks no event as done whose customer could not be synced', async () => {

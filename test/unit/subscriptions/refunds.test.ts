@@ -1,4 +1,5 @@
 // Refunds and disputes, as the webhook learns of them.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
@@ -120,6 +121,42 @@ describe('a full refund', () => {
     }
     expect(await deliverAgain(event!, 'evt_outage')).toBe(200);
     expect(await readStatus()).toBe('canceled');
+  });
+});
+
+describe('the calls of Stripe for a refund', () => {
+  const calls: string[] = [];
+  const record = (message: unknown): void => {
+    const { request } = message as { request: { host: string; method: string; path: string } };
+    const [path = ''] = request.path.split('?');
+    if (path.startsWith('/v1/')) calls.push(`${request.method} ${path.replaceAll(/\/\w+_\w+/g, '/{id}')}`);
+  };
+  beforeEach(() => {
+    calls.length = 0;
+    subscribe('http.client.request.start', record);
+    return () => void unsubscribe('http.client.request.start', record);
+  });
+
+  it('list the subscriptions twice: before the cancellation and after it', async () => {
+    await buy();
+    const [invoice] = await fetchPaid();
+    await world.control('webhooks', { mode: 'lose' });
+    await refund(invoice!.id);
+    const [event] = await fetchEvents('charge.refunded');
+    calls.length = 0;
+    expect(await deliverAgain(event!, 'evt_counted')).toBe(200);
+    const openInvoices = ['GET /v1/invoices', 'GET /v1/invoices'];
+    expect(calls).toEqual([
+      'GET /v1/subscriptions',
+      'GET /v1/invoices',
+      'GET /v1/charges',
+      ...openInvoices,
+      'POST /v1/subscriptions/{id}',
+      'DELETE /v1/subscriptions/{id}',
+      'GET /v1/subscriptions',
+      ...openInvoices,
+      'GET /v1/refunds',
+    ]);
   });
 });
 
