@@ -1,6 +1,5 @@
-// The alarms for the operator: each says who suffers, and where docs/runbook.md says what to do. The table of harms there says
-// which alarm hears which harm. CloudWatch gives ten metrics of alarms to an account for free; each further one costs ten cents a
-// month (decision 25).
+// The alarms for the operator: each says who suffers, and leads to its chapter of docs/alarms.md. Decision 25 says which alarm
+// hears which harm. CloudWatch gives ten metrics of alarms to an account for free; each further one costs ten cents a month.
 import { Aws, Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -54,7 +53,7 @@ export class Alarms extends Construct {
           comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
           // By default, a period without data is not bad.
           treatMissingData: missingData ?? TreatMissingData.NOT_BREACHING,
-          alarmDescription: `${stage.name}: ${harm} What to do: docs/runbook.md#${name.toLowerCase()}`,
+          alarmDescription: `${stage.name}: ${harm} What to do: docs/alarms.md#${name.toLowerCase()}`,
         });
         if (mail !== undefined) alarm.addAlarmAction(mail);
         if (mail !== undefined && mailsEnd) alarm.addOkAction(mail);

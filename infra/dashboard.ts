@@ -81,7 +81,7 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
       [
         new AlarmStatusWidget({
           ...SIZE,
-          title: 'Alarms: docs/runbook.md says what to do',
+          title: 'Alarms: docs/alarms.md says what to do',
           alarms: [...alarms],
         }),
         graph('Traffic', [

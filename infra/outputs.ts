@@ -1,4 +1,4 @@
-// What a deployment prints: the addresses and names that the operator and the runbook need.
+// What a deployment prints: the addresses and names that the operator needs.
 import { CfnOutput } from 'aws-cdk-lib';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -52,7 +52,7 @@ export const addOutputs = (
     'The API past the edge, where it answers the edge alone',
   );
   output('DistributionDomain', distribution.distributionDomainName, 'The target for the CNAME of a domain');
-  output('DistributionId', distribution.distributionId, 'The edge, whose cache the runbook empties');
+  output('DistributionId', distribution.distributionId, 'The edge, whose cache the operator empties');
   output('SiteBucket', site.bucket.bucketName, 'The files of the site');
   output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
   for (const [name, table] of Object.entries(data.tables))

@@ -24,7 +24,7 @@ export const NOT_RESTORED: readonly string[] = [
   'one-time tokens: they are valid for ten minutes',
   'the events of Stripe: Stripe delivers again',
   'the counts of limits: they are valid for an hour or a day',
-  'images: deleted ones are kept for 30 days as versions of the bucket (docs/runbook.md)',
+  'images: deleted ones are kept for 30 days as versions of the bucket (docs/operate.md#restore)',
   'accounts of staff: invite them again',
   'customers’ accounts and subscriptions: the tenant and Stripe keep them',
   'customers who were forgotten: a tombstone stands in their place. Delete their contact requests again',

@@ -28,7 +28,7 @@ export const refuseStuckStack = (stage: Stage, stack: DeployedStack | undefined)
   refuseProtectedFailure(name, stack);
   if (stack.status === 'DELETE_FAILED')
     throw new OperatorError(
-      `${name} was being removed, and something could not be deleted. Remove it to the end (docs/runbook.md, 'Remove a stage'), then run this again.`,
+      `${name} was being removed, and something could not be deleted. Remove it to the end (docs/operate.md#remove-a-stage), then run this again.`,
     );
   if (stack.status === 'UPDATE_ROLLBACK_FAILED')
     throw new OperatorError(

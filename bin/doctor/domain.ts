@@ -69,7 +69,7 @@ export const checkCertificate: Check = (patient) =>
   check(patient, 'Domain: certificate', () => {
     const { domain } = patient.stage;
     return domain === undefined
-      ? skipped("The site is at the distribution's own address.", "See 'Domain' in docs/runbook.md.")
+      ? skipped("The site is at the distribution's own address.", 'See docs/operate.md#domain.')
       : judgeCertificate(patient.stage, domain);
   });
 

@@ -31,7 +31,7 @@ export const judgeRedirects = async (site: Site): Promise<Result> => {
 
 export const judgeAliases = async (site: Site): Promise<Result> => {
   const { domain } = site.stage;
-  if (domain === undefined) return skipped('There is no other host.', "See 'Domain' in docs/runbook.md.");
+  if (domain === undefined) return skipped('There is no other host.', 'See docs/operate.md#domain.');
   const hosts = [...domain.aliases, site.outputs['DistributionDomain'] ?? ''].filter((host) => host !== '');
   const to = `${site.url}/about`;
   const broken = await findBroken(site, new Map(hosts.map((host) => [`https://${host}/about`, to])));

@@ -54,7 +54,7 @@ const judgeHealth = async (site: Site): Promise<Result> => {
   if (!health.success)
     return wrong(
       `/api/health answers ${answer.status}.`,
-      "Find its line in the API's log group by `route` GET /health; see 'Health and alarms' in docs/runbook.md.",
+      "Find its line in the API's log group by `route` GET /health; see docs/alarms.md#where-to-look.",
     );
   return health.data.stage === site.stage.name
     ? ok('The API reads its table.')

@@ -136,7 +136,7 @@ export const toBeginAnewLetter = ({ userId, forgotten }: Tombstone, stage: strin
       ? 'It is still under way. They can be let in after its last step, which is within the hour as a rule.'
       : `Deletion finished: ${forgotten.finishedAt}`,
     '',
-    'To let them in (docs/runbook.md):',
+    'To let them in (docs/operate.md#let-in-again):',
     `npm run customer -- --stage ${stage} lift --user '${userId}'`,
     '',
     'Then tell them. The address of their sign-in stands in the tenant, under the user id.',

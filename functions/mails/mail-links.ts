@@ -26,7 +26,7 @@ export interface MailLink {
   readonly subject: string;
 }
 
-/** The secret has a line for each key: the one for new links, and below it former ones, which are valid for a year (docs/runbook.md). */
+/** The secret has a line for each key: the one for new links, and below it former ones, which are valid for a year (docs/operate.md#secrets). */
 const toLines = (secret: string): string[] =>
   secret
     .split('\n')

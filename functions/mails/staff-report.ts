@@ -59,7 +59,7 @@ export const composeStaffReport = async ({ occurrence: day }: StoredMail): Promi
     text: [
       `${count} of our mails of ${day} failed, or nobody knows whether they were sent.`,
       'failed: SES refused the address, or the mail came back. unknown: SES did not answer.',
-      'What to do: docs/runbook.md, "A mail failed or is unknown".',
+      'What to do: docs/alarms.md#a-mail-failed-or-is-unknown',
       '',
       ...found.slice(0, MAX_LINES).map(describe),
       '',

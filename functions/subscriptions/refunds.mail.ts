@@ -57,7 +57,7 @@ export const toLatePaymentLetter = ({
     'Nothing is refunded by itself: give the money back at Stripe, or ask whoever paid.',
     '',
     toStripePage(isTest, `invoices/${invoiceId}`),
-    'What to do: docs/runbook.md, "Money for an ended plan".',
+    'What to do: docs/alarms.md#money-for-an-ended-plan',
     '',
   ].join('\n'),
 });
@@ -83,7 +83,7 @@ export const toDisputeLetter = ({
     '',
     toStripePage(isTest, `payments/${charge.paymentIntentId ?? charge.chargeId}`),
     `Dispute: ${disputeId}`,
-    'What to do: docs/runbook.md, "A payment is disputed".',
+    'What to do: docs/alarms.md#a-payment-is-disputed',
     '',
   ].join('\n'),
 });

@@ -92,18 +92,23 @@ describe('alarms', () => {
     expect(alarms).not.toHaveProperty('StaffMailsFailing');
   });
 
-  it('has a part of the runbook for each alarm, which says who suffers', () => {
-    const runbook = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8');
-    const parts = [...runbook.matchAll(/^### (\w+)\n\n\*\*Who suffers\.\*\* /gm)].map(([, name]) => name);
-    expect(parts.toSorted()).toEqual(Object.keys(findAlarms(silent)).toSorted());
+  it('has a chapter of docs/alarms.md for each alarm: who suffers, where to look, what to do', () => {
+    const [, ...chapters] = readFileSync(path.join(root, 'docs/alarms.md'), 'utf8').split(/^## /m);
+    const ofAlarms = chapters.filter((chapter) =>
+      /^\w+\n\n\*\*What it means\.\*\* (Customers|Visitors|Readers|Staff|A customer)\b/.test(chapter),
+    );
+    expect(ofAlarms.map((chapter) => /^\w+/.exec(chapter)?.[0]).toSorted()).toEqual(
+      Object.keys(findAlarms(silent)).toSorted(),
+    );
+    for (const chapter of ofAlarms) expect(chapter).toMatch(/^\*\*Look\b[^]*^\*\*Do\.\*\*/m);
   });
 
   it.each(Object.entries(findAlarms(silent)))(
-    'says in %s who suffers, and leads to the runbook',
+    'says in %s who suffers, and leads to its chapter',
     (name, alarm) => {
       const [, harm, place] = /^dev: (.+\.) What to do: (\S+)$/.exec(text(alarm?.AlarmDescription)) ?? [];
       expect(harm).toMatch(/^(Customers|Visitors|Readers|Staff|A customer)\b/);
-      expect(place).toBe(`docs/runbook.md#${name.toLowerCase()}`);
+      expect(place).toBe(`docs/alarms.md#${name.toLowerCase()}`);
     },
   );
 

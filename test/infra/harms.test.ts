@@ -1,4 +1,4 @@
-// The table of harms in docs/runbook.md, played: the lines that a harm leaves in the logs, or what AWS counts of it, at a small shop.
+// The table of harms in docs/decisions/0025, played: the lines that a harm leaves in the logs, or what AWS counts of it, at a small shop.
 import { describe, expect, it } from 'vitest';
 import { findRing, type Sample } from './alarm-state.ts';
 import { answered, runJob, signedIn, toAccessLine, toMetrics, writeEvent } from './log-lines.ts';

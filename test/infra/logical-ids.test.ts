@@ -33,7 +33,7 @@ const MESSAGE = `CloudFormation knows these resources by their logical ids, whic
 - An id is missing: after a deployment the site would read a new, empty resource, and the old one with its data would stay
   behind, outside the stack, while every check passes. Keep the id where the construct has a new name, in infra/stack.ts:
   this.renameLogicalId('<the new id>', '<the old id>')
-- The resource shall leave the stack: export its data first, then remove its line ('Remove a stage' in docs/runbook.md shows how
+- The resource shall leave the stack: export its data first, then remove its line (docs/operate.md#remove-a-stage shows how
   to find what stays).
 Difference`;
 

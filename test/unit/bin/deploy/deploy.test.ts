@@ -150,7 +150,7 @@ describe('a deployment that stops', () => {
   it.each([
     ['ROLLBACK_COMPLETE', 'update-termination-protection --no-enable-termination-protection'],
     ['UPDATE_ROLLBACK_FAILED', 'npx cdk rollback plainly-prod'],
-    ['DELETE_FAILED', "'Remove a stage'"],
+    ['DELETE_FAILED', 'docs/operate.md#remove-a-stage'],
   ])('stops at a stack in %s, and says the way out', async (status, wayOut) => {
     account.state.stackStatus = status;
     await expect(deployStage(prod)).rejects.toThrow(wayOut);
