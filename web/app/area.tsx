@@ -8,15 +8,17 @@ import { CustomerShell } from '../features/customers/shell.tsx';
 import { useSendMarks } from '../features/lessons/use-learn.ts';
 import { CustomerProvider } from '../features/session/session-provider.tsx';
 import { hasCustomerSession } from '../features/session/signed-in-destination.ts';
+import { usePlanRefresh } from '../features/subscriptions/plan-refresh.ts';
 import { NotFound } from '../pages/app/not-found.tsx';
 import { AFTER_LOGIN, paths } from '../paths.ts';
 import { readWantedPage } from '../wanted-page.ts';
 import { signedInRoutes, signInRoutes } from './routes.ts';
 import '../features/customers/area.css';
 
-/** The shell of the signed-in pages. The marks of lessons are sent from every page. */
+/** The shell of the signed-in pages. Every page sends the marks of lessons and hears of a new plan. */
 const SignedInShell = () => {
   useSendMarks();
+  usePlanRefresh();
   return <CustomerShell />;
 };
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import '../../ui/written.css';
 import './subscriptions.css';
-import { usePlanRefresh } from './plan-refresh.ts';
 import './pages.css';
 
 interface Props {
@@ -11,16 +10,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a page about the plan: title and width. It keeps the plan up to date. */
-export const PlanPage = ({ title, width = 'wide', children }: Props) => {
-  usePlanRefresh();
-  return (
-    <div className={`plan-page plan-page--${width}`}>
-      <title>{`${title} · ${brand.name}`}</title>
-      {children}
-    </div>
-  );
-};
+/** The frame of a page about the plan: title and width. */
+export const PlanPage = ({ title, width = 'wide', children }: Props) => (
+  <div className={`plan-page plan-page--${width}`}>
+    <title>{`${title} · ${brand.name}`}</title>
+    {children}
+  </div>
+);
 
 /** The heading of a page about the plan. */
 export const PlanPageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
