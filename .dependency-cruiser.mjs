@@ -34,8 +34,12 @@ const SUBJECT_ENTRIES = [
   'subscriptions/(account-at-stripe|address-at-stripe)',
 ].join('|');
 
-/** The files of a feature in `web` that other features may import: how a body looks, and the field in which it is written. */
-const FEATURE_ENTRIES = ['articles/body\\.(tsx|css)', 'writing/body-field\\.tsx'].join('|');
+/** The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a page. */
+const FEATURE_ENTRIES = [
+  'articles/body\\.(tsx|css)',
+  'customers/page\\.tsx',
+  'writing/body-field\\.tsx',
+].join('|');
 
 export default {
   forbidden: [

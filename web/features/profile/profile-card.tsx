@@ -55,8 +55,8 @@ export const ProfileCard = ({ customer: { userId, email, profile }, hasInvoices 
   return (
     <Card title={account.details} titleRef={title}>
       <Facts facts={[[account.email, email ?? account.unknown]]} />
-      <p className="plan-page__text">{account.emailText}</p>
-      {!profile && <p className="plan-page__text">{account.noProfile}</p>}
+      <p className="page__text">{account.emailText}</p>
+      {!profile && <p className="page__text">{account.noProfile}</p>}
       {profile && Form && (
         <Form userId={userId} profile={profile} hasInvoices={hasInvoices} onClose={() => show(undefined)} />
       )}

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { describeCancellation } from './cancellation-effects.ts';
+import './subscriptions.css';
 
 interface Props {
   subscription: Subscription;

@@ -6,6 +6,8 @@ import { cancellationReason as words } from '../../content/cancellation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea } from '../../ui/field.tsx';
+import './subscriptions.css';
+import './pages.css';
 
 const send = (form: FormData) => {
   const feedback = CANCELLATION_FEEDBACK.find((one) => one === form.get('feedback')) ?? 'other';
@@ -27,7 +29,7 @@ export const CancellationReason = ({ onClose }: { onClose: () => void }) => {
   return (
     <form className="cancel__reason" aria-labelledby={titleId} onSubmit={submit}>
       <h3 id={titleId}>{words.title}</h3>
-      <p className="plan-page__text">{words.text}</p>
+      <p className="page__text">{words.text}</p>
       <SelectField name="feedback" label={words.feedback} error={undefined} defaultValue="">
         <option value="" disabled>
           {words.choose}
@@ -40,7 +42,7 @@ export const CancellationReason = ({ onClose }: { onClose: () => void }) => {
       </SelectField>
       <TextArea name="comment" label={words.comment} error={undefined} required={false} rows={3} />
       {error && <Alert tone="bad" title={error.message} />}
-      <div className="plan-page__ways">
+      <div className="page__ways">
         <Button type="submit" disabled={isPending}>
           {isPending ? words.sending : words.send}
         </Button>

@@ -24,6 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import './pages.css';
 
 interface Props {
   customer: Customer;
@@ -104,7 +105,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
     <Card title={account.plan} tone="strong" titleRef={title} aside={<Badge tone={tone}>{label}</Badge>}>
       <div>
         <p className="current-plan__name">{name}</p>
-        {isEssentials && <p className="plan-page__text">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
+        {isEssentials && <p className="page__text">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
       {text && <p>{text}</p>}
       {essentialsToday && <p>{essentialsToday}</p>}
@@ -124,7 +125,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
       )}
       {keeping.error && <KeepFailure error={keeping.error} />}
       {hasPlan && (
-        <div className="plan-page__ways">
+        <div className="page__ways">
           {subscription.endsAt !== null && (
             <Button disabled={keeping.isPending} onClick={() => keeping.start(undefined)}>
               {keeping.isPending ? account.keeping : account.keep}
@@ -136,7 +137,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
         </div>
       )}
       {!hasPlan && (!problem || problem.solution === 'billing') && (
-        <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
+        <Link className={`${buttonClass()} page__lone`} to={paths.subscription}>
           {account.upgrade}
         </Link>
       )}

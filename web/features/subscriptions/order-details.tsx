@@ -1,6 +1,7 @@
 import { ESSENTIALS } from '#shared/plans.ts';
 import { checkout } from '../../content/checkout.ts';
 import { formatPrice } from './format.ts';
+import './subscriptions.css';
 
 /** The order, in the form of a receipt. */
 export const OrderDetails = () => {

@@ -2,6 +2,7 @@ import { ESSENTIALS } from '#shared/plans.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { checkout } from '../../content/checkout.ts';
 import { formatPrice } from './format.ts';
+import './pages.css';
 
 interface OrderTermsProps {
   /** Undefined while they load. */

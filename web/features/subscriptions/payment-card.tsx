@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './pages.css';
 
 interface Props {
   /** An icon above the title. */
@@ -14,7 +15,7 @@ interface Props {
 export const PaymentCard = ({ mark, tone, title, actions, children }: Props) => (
   <section className="payment">
     <div className={`payment__mark payment__mark--${tone}`}>{mark}</div>
-    <h1 className="plan-page__title">{title}</h1>
+    <h1 className="page__title">{title}</h1>
     {children}
     {actions && <div className="payment__actions">{actions}</div>}
   </section>

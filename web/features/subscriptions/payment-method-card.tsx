@@ -6,20 +6,21 @@ import { Card } from '../../ui/card.tsx';
 import { billingQuery } from './billing.ts';
 import { BillingButton } from './billing-button.tsx';
 import { isSubscribed } from './status.ts';
+import './subscriptions.css';
 
 const Method = ({ method }: { method: NonNullable<Billing['paymentMethod']> }) => {
   if (method.type === 'link')
     return (
       <p className="payment-method__name">
         {words.link}
-        {method.email !== null && <span className="plan-page__text"> {method.email}</span>}
+        {method.email !== null && <span className="page__text"> {method.email}</span>}
       </p>
     );
   const { brand, last4, expMonth, expYear } = method;
   return (
     <div>
       <p className="payment-method__name">{words.card(brand, last4)}</p>
-      <p className="plan-page__text">{words.expires(expMonth, expYear)}</p>
+      <p className="page__text">{words.expires(expMonth, expYear)}</p>
     </div>
   );
 };
@@ -28,8 +29,8 @@ const Method = ({ method }: { method: NonNullable<Billing['paymentMethod']> }) =
 const CurrentMethod = () => {
   const query = useQuery(billingQuery);
   if (query.data?.paymentMethod) return <Method method={query.data.paymentMethod} />;
-  if (query.data) return <p className="plan-page__text">{words.none}</p>;
-  return <output className="plan-page__text">{findFailure(query) ? words.failed : words.loading}</output>;
+  if (query.data) return <p className="page__text">{words.none}</p>;
+  return <output className="page__text">{findFailure(query) ? words.failed : words.loading}</output>;
 };
 
 /**
@@ -40,7 +41,7 @@ export const PaymentMethodCard = ({ subscription }: { subscription: Subscription
   isSubscribed(subscription) && (
     <Card title={words.title}>
       <CurrentMethod />
-      <p className="plan-page__text">{words.text}</p>
+      <p className="page__text">{words.text}</p>
       <div>
         <BillingButton variant="secondary" />
       </div>

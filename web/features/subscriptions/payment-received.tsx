@@ -11,6 +11,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { usePlanAfterPayment } from './use-plan-after-payment.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { Confirming } from './payment-unconfirmed.tsx';
+import './pages.css';
 
 const NextSteps = () => (
   <div className="payment__steps">

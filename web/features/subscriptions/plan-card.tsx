@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { planChooser } from '../../content/plan-chooser.ts';
 import { Card } from '../../ui/card.tsx';
+import './subscriptions.css';
 
 interface Props {
   name: string;

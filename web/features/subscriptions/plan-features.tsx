@@ -1,4 +1,5 @@
 import { CheckIcon } from '../../ui/icons.tsx';
+import './subscriptions.css';
 
 /** The features of a plan, each with a tick. */
 export const PlanFeatures = ({ features }: { features: readonly string[] }) => (

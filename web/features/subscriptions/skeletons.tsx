@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
+import './pages.css';
 
 interface Props {
   /** What is loading. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { checkout } from '../../content/checkout.ts';
-import { PlanPageHead } from './plan-page-frame.tsx';
+import { PageHead } from '../customers/page.tsx';
 import { subscriptionStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
 import { QueryState } from '../../query-state.tsx';
@@ -23,7 +23,7 @@ export const SubscriptionGate = ({ allowed, children }: Props) => {
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
   const loading = (
     <>
-      <PlanPageHead title={checkout.title} />
+      <PageHead title={checkout.title} />
       <Spinner label={checkout.checkingPlan} />
     </>
   );

@@ -13,12 +13,13 @@ import { InvoicesCard } from '../../features/subscriptions/invoices-card.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { hasBilling, isSubscribed } from '../../features/subscriptions/status.ts';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../features/customers/page.tsx';
 import { SubscriptionCard } from '../../features/newsletter/subscription-card.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentMethodCard } from '../../features/subscriptions/payment-method-card.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
+import '../../features/subscriptions/pages.css';
 
 const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentialsPriceId: string }) => {
   const { data: learn, isLoading } = useQuery(learnQuery);
@@ -66,10 +67,10 @@ const AccountCards = () => {
 
 /** A customer's plan, billing and profile. */
 const Account = () => (
-  <PlanPage title={account.title}>
-    <PlanPageHead title={account.title}>{account.text}</PlanPageHead>
+  <Page title={account.title}>
+    <PageHead title={account.title}>{account.text}</PageHead>
     <AccountCards />
-  </PlanPage>
+  </Page>
 );
 
 export default Account;

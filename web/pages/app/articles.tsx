@@ -8,7 +8,7 @@ import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { findFailure } from '../../api-error.ts';
 import { QueryState } from '../../query-state.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../features/customers/page.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../features/articles/reading.css';
@@ -65,11 +65,11 @@ const Articles = () => {
   const [search] = useSearchParams();
   const { data: tag } = Tag.safeParse(search.get('tag'));
   return (
-    <PlanPage title={words.title}>
-      <PlanPageHead title={words.title}>{words.text}</PlanPageHead>
+    <Page title={words.title}>
+      <PageHead title={words.title}>{words.text}</PageHead>
       <TagFilter chosen={tag} />
       <ArticleList key={tag} tag={tag} />
-    </PlanPage>
+    </Page>
   );
 };
 

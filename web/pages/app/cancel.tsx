@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { CheckIcon, UndoIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePlanAfterPayment } from '../../features/subscriptions/use-plan-after-payment.ts';
-import { PlanPage } from '../../features/subscriptions/plan-page-frame.tsx';
+import { Page } from '../../features/customers/page.tsx';
 import { PaymentCard } from '../../features/subscriptions/payment-card.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Questions } from '../../features/subscriptions/questions.tsx';
@@ -65,13 +65,13 @@ const Canceled = () => {
 
 /** Stripe sends customers here who go back instead of paying. */
 const Cancel = () => (
-  <PlanPage title={afterPayment.canceled.pageTitle} width="narrow">
+  <Page title={afterPayment.canceled.pageTitle} width="narrow">
     <div role="status">
       <PaymentGate waiting={<Checking />}>
         {({ is }) => (is === 'paid' ? <PaidElsewhere /> : <Canceled />)}
       </PaymentGate>
     </div>
-  </PlanPage>
+  </Page>
 );
 
 export default Cancel;

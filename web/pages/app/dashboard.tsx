@@ -21,8 +21,9 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../features/customers/page.tsx';
 import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
+import '../../features/subscriptions/pages.css';
 
 /**
  * Loaded on demand for plans that are not active: few customers have a problem, and the notice brings its words and the calls of Stripe's
@@ -86,7 +87,7 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
   const { locked, closed } = dashboard.paid;
   return (
     <div className="modules__lead">
-      <p className="plan-page__text">{isSubscribed(subscription) ? closed : locked}</p>
+      <p className="page__text">{isSubscribed(subscription) ? closed : locked}</p>
       {!isSubscribed(subscription) && (
         <Link className={buttonClass('secondary')} to={paths.subscription}>
           {dashboard.plan}
@@ -130,12 +131,12 @@ const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
   <Card title={dashboard.promo.title} tone="tint">
     <div>
       <p>{dashboard.promo.text}</p>
-      <p className="plan-page__text">
+      <p className="page__text">
         {dashboard.promo.free} <NewsletterLink />
       </p>
     </div>
     {!isSubscribed(subscription) && (
-      <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
+      <Link className={`${buttonClass()} page__lone`} to={paths.subscription}>
         {dashboard.promo.action}
       </Link>
     )}
@@ -166,10 +167,10 @@ const Dashboard = () => {
   // The tenant's name of an account without a name is its e-mail address.
   const greeting = name.includes('@') ? dashboard.welcome : `${dashboard.welcome} ${name}`;
   return (
-    <PlanPage title={dashboard.title}>
-      <PlanPageHead title={greeting}>{dashboard.blurb}</PlanPageHead>
+    <Page title={dashboard.title}>
+      <PageHead title={greeting}>{dashboard.blurb}</PageHead>
       <Content />
-    </PlanPage>
+    </Page>
   );
 };
 

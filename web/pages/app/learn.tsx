@@ -9,7 +9,7 @@ import { chooseNextStep, type ListedLesson } from '../../features/lessons/next-l
 import { useLearn } from '../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { QueryState } from '../../query-state.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../features/customers/page.tsx';
 import { isSubscribed } from '../../features/subscriptions/status.ts';
 import { isLessonPath, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ const PaidLead = () => {
   const isUnpaid = isSubscribed(customer.subscription);
   return (
     <div className="learn__plan">
-      <p className="plan-page__text">{isUnpaid ? words.unpaid : words.paid.locked}</p>
+      <p className="page__text">{isUnpaid ? words.unpaid : words.paid.locked}</p>
       <Link className={buttonClass('secondary')} to={isUnpaid ? paths.account : paths.subscription}>
         {isUnpaid ? words.account : words.paid.action}
       </Link>
@@ -94,14 +94,14 @@ const LoadedModules = ({ learn }: { learn: Learn }) => {
 const LearnPage = () => {
   const learn = useLearn();
   return (
-    <PlanPage title={words.title}>
-      <PlanPageHead title={words.title}>{words.text}</PlanPageHead>
+    <Page title={words.title}>
+      <PageHead title={words.title}>{words.text}</PageHead>
       {learn.data ? (
         <LoadedModules learn={learn.data} />
       ) : (
         <QueryState query={learn} title={words.failed} level={2} loading={<LearnSkeleton />} />
       )}
-    </PlanPage>
+    </Page>
   );
 };
 

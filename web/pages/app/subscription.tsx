@@ -19,9 +19,10 @@ import { WantedText } from '../../features/subscriptions/wanted-text.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../features/customers/page.tsx';
 import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
+import '../../features/subscriptions/pages.css';
 
 const FreeCard = () => {
   const { data: learn } = useQuery(learnQuery);
@@ -105,7 +106,7 @@ const Plans = ({
         <EssentialsCard ownedPlan={ownedPlan} />
         {ownedPlan === 'none' && <Taste />}
       </div>
-      <p className="plan-page__text">
+      <p className="page__text">
         {planChooser.newsletterIsFree} <NewsletterLink />
       </p>
     </>
@@ -134,12 +135,12 @@ const SubscriptionPage = () => {
     return <Navigate to={paths.dashboard} replace />;
   const { title, text } = heads[plan && settings ? findOwnedPlan(plan, settings.essentialsPriceId) : 'none'];
   return (
-    <PlanPage title={title}>
-      <PlanPageHead title={title}>{text}</PlanPageHead>
+    <Page title={title}>
+      <PageHead title={title}>{text}</PageHead>
       {plan && settings && <Plans subscription={plan} essentialsPriceId={settings.essentialsPriceId} />}
       {plan && !settings && plansSkeleton}
       {!plan && <QueryState query={customer} title={planChooser.failed} level={2} loading={plansSkeleton} />}
-    </PlanPage>
+    </Page>
   );
 };
 

@@ -17,7 +17,7 @@ import { isOpenTeaser, Teasers } from '../../../features/articles/teasers.tsx';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { QueryState } from '../../../query-state.tsx';
-import { PlanPage } from '../../../features/subscriptions/plan-page-frame.tsx';
+import { Page } from '../../../features/customers/page.tsx';
 import { NewsletterLink } from '../../../newsletter-link.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -143,7 +143,7 @@ const ArticlePage = () => {
   const newsletterId = parseArticleId(address);
   const { data } = useQuery({ ...articleQuery(newsletterId ?? ''), enabled: newsletterId !== undefined });
   return (
-    <PlanPage title={data?.article.title ?? words.title} width="reading">
+    <Page title={data?.article.title ?? words.title} width="reading">
       <p className="reading__back">
         <Link to={paths.articles}>{words.back}</Link>
       </p>
@@ -152,7 +152,7 @@ const ArticlePage = () => {
       ) : (
         <LoadedArticle key={newsletterId} newsletterId={newsletterId} />
       )}
-    </PlanPage>
+    </Page>
   );
 };
 

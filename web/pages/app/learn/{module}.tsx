@@ -13,7 +13,7 @@ import { useLearn } from '../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { QueryState } from '../../../query-state.tsx';
-import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../../features/customers/page.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NotFound } from '../not-found.tsx';
@@ -67,16 +67,16 @@ const ModulePage = () => {
   const module = findModule(useParams()['module'] ?? '');
   if (!module) return <NotFound />;
   return (
-    <PlanPage title={module.name} width="reading">
+    <Page title={module.name} width="reading">
       <p className="reading__back">
         <Link to={paths.learn}>{words.back}</Link>
       </p>
       <div className="module-page__head">
         <ModuleDrawing module={module.id} />
-        <PlanPageHead title={module.name}>{aboutModules[module.id]}</PlanPageHead>
+        <PageHead title={module.name}>{aboutModules[module.id]}</PageHead>
       </div>
       <ModuleContent module={module} />
-    </PlanPage>
+    </Page>
   );
 };
 

@@ -16,11 +16,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { SubscriptionGate } from '../../../features/subscriptions/subscription-gate.tsx';
-import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
+import { Page, PageHead } from '../../../features/customers/page.tsx';
 import { Questions } from '../../../features/subscriptions/questions.tsx';
 import { refreshExistingPlan } from '../../../features/subscriptions/plan-refresh.ts';
 import { WantedText } from '../../../features/subscriptions/wanted-text.tsx';
 import { toast } from '../../../ui/toast.ts';
+import '../../../features/subscriptions/pages.css';
 
 const Included = () => {
   const learn = useQuery(learnQuery);
@@ -76,16 +77,16 @@ const SubscribeEssentials = () => {
   // Fetches the lessons while the plan is checked.
   useQuery(learnQuery);
   return (
-    <PlanPage title={checkout.title}>
+    <Page title={checkout.title}>
       <SubscriptionGate allowed={['free']}>
-        <PlanPageHead title={checkout.title}>{checkout.text}</PlanPageHead>
+        <PageHead title={checkout.title}>{checkout.text}</PageHead>
         <WantedText />
         <div className="checkout">
           <Order />
           <Included />
         </div>
       </SubscriptionGate>
-    </PlanPage>
+    </Page>
   );
 };
 

@@ -21,7 +21,7 @@ import { useLearn } from '../../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../../features/subscriptions/closed-text.tsx';
 import { QueryState } from '../../../../query-state.tsx';
-import { PlanPage } from '../../../../features/subscriptions/plan-page-frame.tsx';
+import { Page } from '../../../../features/customers/page.tsx';
 import { lessonPath, modulePath, paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Message } from '../../../../ui/message.tsx';
@@ -174,7 +174,7 @@ const LessonPage = () => {
   const lessonId = parseArticleId(address);
   const { data } = useQuery({ ...lessonQuery(lessonId ?? ''), enabled: lessonId !== undefined });
   return (
-    <PlanPage title={data?.lesson.title ?? learn.title}>
+    <Page title={data?.lesson.title ?? learn.title}>
       <div className="lesson-page">
         <BackLink lesson={data?.lesson} moduleId={module} />
         {lessonId === undefined ? (
@@ -183,7 +183,7 @@ const LessonPage = () => {
           <LoadedLesson key={lessonId} lessonId={lessonId} />
         )}
       </div>
-    </PlanPage>
+    </Page>
   );
 };
 

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import './page.css';
+import '../../ui/written.css';
+
+interface Props {
+  title: string;
+  width?: 'wide' | 'narrow' | 'reading' | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a signed-in page: title and width. */
+export const Page = ({ title, width = 'wide', children }: Props) => (
+  <div className={`page page--${width}`}>
+    <title>{`${title} · ${brand.name}`}</title>
+    {children}
+  </div>
+);
+
+/** The heading of a signed-in page. */
+export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <header className="page__head">
+    <h1 className="page__title">{title}</h1>
+    {children && <p className="page__text">{children}</p>}
+  </header>
+);
