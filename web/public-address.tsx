@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { contentCreator } from './content/content-creator.ts';
 import { Button } from './ui/button.tsx';
 import { copyText } from './copy-text.ts';
+import './public-address.css';
 
 const words = contentCreator.address;
 
@@ -29,7 +30,7 @@ export const PublicAddress = ({ path, label = words.label, hint = words.hint, ch
         </Button>
         {children}
       </div>
-      <p className="staff-hint">{hint}</p>
+      <p className="soft small">{hint}</p>
     </div>
   );
 };

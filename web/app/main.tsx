@@ -5,6 +5,7 @@ import './app.css';
 import '../translated-page.ts';
 import { preloadSettings } from '../settings.ts';
 import { App, loadPageAt } from './app.tsx';
+import '../app-skeleton.css';
 
 preloadSettings();
 

@@ -39,12 +39,12 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
   }, [upload, isRefused, form, index]);
 
   return (
-    <fieldset className="staff-image">
+    <fieldset className="image-row">
       <legend>{words.legend(index + 1)}</legend>
-      <div className="staff-image__image">
+      <div className="image-row__image">
         {previewUrl ? <img src={previewUrl} alt={words.preview(index + 1)} /> : <span>{words.none}</span>}
       </div>
-      <div className="staff-image__fields">
+      <div className="image-row__fields">
         <TextField
           ref={picker}
           label={words.upload}

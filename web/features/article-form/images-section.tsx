@@ -101,11 +101,11 @@ export const ImagesSection = ({ form, isBusy, uploads }: Props) => {
         />
       ))}
       {listError && (
-        <p className="staff-error" role="alert">
+        <p className="problem small" role="alert">
           {listError}
         </p>
       )}
-      <div className="staff-row">
+      <div className="row gap-3">
         <Button
           ref={addButton}
           type="button"
@@ -114,7 +114,7 @@ export const ImagesSection = ({ form, isBusy, uploads }: Props) => {
         >
           {words.add}
         </Button>
-        {isFull && <span className="staff-hint">{words.full(limits.images.max)}</span>}
+        {isFull && <span className="soft small">{words.full(limits.images.max)}</span>}
       </div>
     </FormSection>
   );

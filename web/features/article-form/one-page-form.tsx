@@ -13,6 +13,7 @@ import { BasicSection, BodySection, ContentSection } from './text-sections.tsx';
 import { useArticleForm } from './use-article-form.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useUploads } from '../images/use-uploads.ts';
+import './one-page-form.css';
 
 interface Props {
   staffId: string;
@@ -69,7 +70,7 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
         onStartOver={startOver}
       />
       <form
-        className="staff-form staff-form--editor"
+        className="article-form stack gap-5"
         noValidate
         onSubmit={(event) => void openConfirmation(event)}
       >

@@ -14,7 +14,7 @@ export const PublishSection = ({ form, isBusy }: { form: FormFields; isBusy: boo
 
   return (
     <FormSection title={contentCreator.sections.publishing}>
-      <div className="staff-date">
+      <div className="publish-date">
         <TextField
           label={words.label}
           descriptiveText={words.hint}
@@ -39,7 +39,7 @@ export const PublishSection = ({ form, isBusy }: { form: FormFields; isBusy: boo
         />
         <input
           ref={calendar}
-          className="staff-date__calendar"
+          className="publish-date__calendar"
           type="date"
           min="2000-01-01"
           max="2099-12-31"

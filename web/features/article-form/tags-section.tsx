@@ -42,7 +42,7 @@ export const TagsSection = ({ form, isBusy }: { form: FormFields; isBusy: boolea
         ))}
       </SelectField>
       {chosen.length > 0 && (
-        <ul className="staff-chips">
+        <ul className="chosen-tags">
           {chosen.map((tag) => (
             <li key={tag}>
               <Badge>

@@ -47,7 +47,7 @@ export const ContentSection = ({ form, isBusy }: Props) => {
         {...errorProps(errors.extract)}
         {...form.register('extract')}
       />
-      <p className="staff-hint" aria-hidden="true">
+      <p className="soft small" aria-hidden="true">
         {words.extractLength(length.toLocaleString('en-US'), limits.extract.max.toLocaleString('en-US'))}
       </p>
     </FormSection>
@@ -63,7 +63,7 @@ export const BodySection = ({
   const { errors } = form.formState;
   return (
     <FormSection title={words.sections.body}>
-      <p className="staff-hint">{words.body.hint}</p>
+      <p className="soft small">{words.body.hint}</p>
       <BodyField {...body} isDisabled={isBusy} />
       <SelectField
         label={words.fields.access}

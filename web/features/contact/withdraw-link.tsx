@@ -29,7 +29,7 @@ export const WithdrawLink = () => {
   };
   if (brand.withdrawal === 'off') return null;
   return (
-    <p className="page__text">
+    <p className="measure soft">
       {`${account.withdrawal.text} `}
       <a href={paths.withdraw} onClick={fill}>
         {account.withdrawal.link}

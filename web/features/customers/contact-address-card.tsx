@@ -25,7 +25,7 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
       }
     >
       <p className="address__value">{address ?? words.none}</p>
-      <p className="page__text">{isConfirmed ? words.text : words.notConfirmedText}</p>
+      <p className="measure soft">{isConfirmed ? words.text : words.notConfirmedText}</p>
       {address !== null && mailsReturnedAt !== undefined && (
         <p>{words.returned(address, formatDay(mailsReturnedAt))}</p>
       )}

@@ -16,7 +16,7 @@ export const InvoiceAddress = ({ address, pendingAddress, linkSentAt }: Address)
   return (
     <section className="address" aria-labelledby={titleId}>
       <h3 id={titleId}>{words.title}</h3>
-      <p className="page__text">{words.text}</p>
+      <p className="measure soft">{words.text}</p>
       {address !== null && <p className="address__value">{address}</p>}
       {pendingAddress !== null && (
         <PendingAddress address={pendingAddress} linkSentAt={linkSentAt} link={others} />

@@ -90,7 +90,7 @@ export const OwnDataCard = () => {
   const download = useMutation({ mutationFn: downloadData });
   return (
     <Card title={words.title}>
-      <p className="page__text">{words.text}</p>
+      <p className="measure soft">{words.text}</p>
       {download.error && <Alert tone="bad" title={download.error.message} />}
       <div className="own-data__actions">
         <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>

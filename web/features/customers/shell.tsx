@@ -96,7 +96,7 @@ export const CustomerShell = () => {
   useWantedPage();
   return (
     <div className="customer-shell">
-      <a className="customer-shell__skip" href="#content">
+      <a className="skip-link" href="#content">
         {customerShell.skip}
       </a>
       <header className={`customer-shell__header${isHeaderAway ? ' customer-shell__header--away' : ''}`}>

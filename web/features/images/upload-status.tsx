@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 import { imageUpload as words } from '../../content/image-upload.ts';
 import type { Upload } from './upload-queue.ts';
+import './upload-status.css';
 
 interface Props {
   upload: Upload;
@@ -19,7 +20,7 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
   if (!upload.failure) {
     const { percent = 0 } = upload;
     return (
-      <div className="staff-upload">
+      <div className="upload row">
         <progress value={percent} max={100} aria-label={words.uploading(upload.file.name)} />
         <span aria-hidden="true">{percent}%</span>
         <Button ref={action} type="button" size="small" onClick={onCancel}>
@@ -29,8 +30,8 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
     );
   }
   return (
-    <div className="staff-upload">
-      <p className="staff-error" role="alert">
+    <div className="upload row">
+      <p className="problem small" role="alert">
         {upload.failure.message}
       </p>
       {onRetry && (

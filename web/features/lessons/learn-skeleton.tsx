@@ -9,7 +9,7 @@ export const LearnSkeleton = ({ title }: { title?: string }) => (
     {title === undefined ? (
       <Skeleton shape="title" />
     ) : (
-      <h1 className="page__title" dir="auto">
+      <h1 className="title-l" dir="auto">
         {title}
       </h1>
     )}

@@ -53,7 +53,7 @@ const State = (subscription: Subscription) =>
     <p>{words.noAddress}</p>
   ) : (
     <>
-      <p className="page__text">
+      <p className="measure soft">
         {describeState(subscription)} <strong>{subscription.address}</strong>
       </p>
       <ChangeButton state={subscription.state} />
@@ -74,7 +74,7 @@ export const SubscriptionCard = () => {
           query={query}
           title={words.failed}
           level={2}
-          loading={<p className="page__text">{words.loading}</p>}
+          loading={<p className="measure soft">{words.loading}</p>}
         />
       )}
     </Card>

@@ -54,7 +54,7 @@ export const EditProfile = ({ userId, profile, hasInvoices, onClose }: Props) =>
     <form noValidate onSubmit={(event) => void handleSubmit((changed) => mutate(changed))(event)}>
       <fieldset className="profile-form__fields" disabled={isPending}>
         <ProfileFields register={register} errors={formState.errors} />
-        {hasInvoices && <p className="page__text">{words.invoiceName}</p>}
+        {hasInvoices && <p className="measure soft">{words.invoiceName}</p>}
         <div className="profile-form__actions">
           <Button type="submit" aria-busy={isPending}>
             {isPending ? words.saving : words.save}

@@ -7,11 +7,12 @@ import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import type { EditProfile } from './edit-profile.tsx';
 import { findForm } from './form-storage.ts';
+import '../../ui/facts.css';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className="facts">
+  <dl className="facts stack gap-4">
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -55,8 +56,8 @@ export const ProfileCard = ({ customer: { userId, email, profile }, hasInvoices 
   return (
     <Card title={account.details} titleRef={title}>
       <Facts facts={[[account.email, email ?? account.unknown]]} />
-      <p className="page__text">{account.emailText}</p>
-      {!profile && <p className="page__text">{account.noProfile}</p>}
+      <p className="measure soft">{account.emailText}</p>
+      {!profile && <p className="measure soft">{account.noProfile}</p>}
       {profile && Form && (
         <Form userId={userId} profile={profile} hasInvoices={hasInvoices} onClose={() => show(undefined)} />
       )}

@@ -30,7 +30,7 @@ export const ServiceDetails = ({ name, tuesday, need }: DetailsProps) => (
         </>
       }
     >
-      <dl className="facts">
+      <dl className="service__facts">
         {tuesday && (
           <div>
             <dt>{serviceLabels.tuesday}</dt>

@@ -15,7 +15,7 @@ interface Props {
 /** The frame of every public page: header, footer, and a link for the keyboard that skips the header. */
 export const SiteShell = ({ current, hasFooter = true, children }: Props) => (
   <>
-    <a className="skip" href="#content">
+    <a className="skip-link" href="#content">
       {shell.skip}
     </a>
     <Header current={current} />

@@ -109,7 +109,7 @@ export const SecondFactor = ({ email, onClose }: { email: string; onClose: () =>
       }
     >
       {state.is === 'loading' && <p>{words.loading}</p>}
-      {state.is === 'failed' && <p className="staff-error">{state.reason}</p>}
+      {state.is === 'failed' && <p className="problem small">{state.reason}</p>}
       {state.is === 'off' && <p>{words.isOff}</p>}
       {state.is === 'on' && <p>{words.isOn}</p>}
       {state.is === 'setup' && <Setup secret={state.secret} formId={formId} onSubmit={finishSetup} />}

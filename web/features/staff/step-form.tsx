@@ -42,7 +42,7 @@ export const StepForm = <Values extends FieldValues, Output>({
   return (
     <form id={id} className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
       {children}
-      {errors.root && <p className="staff-error">{errors.root.message}</p>}
+      {errors.root && <p className="problem small">{errors.root.message}</p>}
       {labels && (
         <Button type="submit" variation="primary" isFullWidth isDisabled={isSubmitting}>
           {isSubmitting ? labels.submitting : labels.submit}

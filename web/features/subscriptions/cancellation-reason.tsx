@@ -29,7 +29,7 @@ export const CancellationReason = ({ onClose }: { onClose: () => void }) => {
   return (
     <form className="cancel__reason" aria-labelledby={titleId} onSubmit={submit}>
       <h3 id={titleId}>{words.title}</h3>
-      <p className="page__text">{words.text}</p>
+      <p className="measure soft">{words.text}</p>
       <SelectField name="feedback" label={words.feedback} error={undefined} defaultValue="">
         <option value="" disabled>
           {words.choose}
@@ -42,7 +42,7 @@ export const CancellationReason = ({ onClose }: { onClose: () => void }) => {
       </SelectField>
       <TextArea name="comment" label={words.comment} error={undefined} required={false} rows={3} />
       {error && <Alert tone="bad" title={error.message} />}
-      <div className="page__ways">
+      <div className="row gap-3">
         <Button type="submit" disabled={isPending}>
           {isPending ? words.sending : words.send}
         </Button>

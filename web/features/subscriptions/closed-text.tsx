@@ -31,7 +31,7 @@ export const ClosedText = ({ offer, unpaid, children }: Props) => {
   const comeBack = () => storeWantedPage(pathname);
   return children(
     offer,
-    <div className="closed-text__ways">
+    <div className="row gap-3">
       <Link className={buttonClass('primary', 'large')} to={paths.essentials} onClick={comeBack}>
         {words.buy}
       </Link>

@@ -25,6 +25,7 @@ import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import './pages.css';
+import '../../ui/facts.css';
 
 interface Props {
   customer: Customer;
@@ -104,8 +105,8 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
   return (
     <Card title={account.plan} tone="strong" titleRef={title} aside={<Badge tone={tone}>{label}</Badge>}>
       <div>
-        <p className="current-plan__name">{name}</p>
-        {isEssentials && <p className="page__text">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
+        <p className="plan__name">{name}</p>
+        {isEssentials && <p className="measure soft">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
       {text && <p>{text}</p>}
       {essentialsToday && <p>{essentialsToday}</p>}
@@ -116,7 +117,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
         </div>
       )}
       {hasPlan && (
-        <dl className="facts">
+        <dl className="facts stack gap-4">
           <div>
             <dt>{nextTry ? planStatus.nextTry : next.label}</dt>
             <dd>{nextTry ?? next.day}</dd>
@@ -125,7 +126,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
       )}
       {keeping.error && <KeepFailure error={keeping.error} />}
       {hasPlan && (
-        <div className="page__ways">
+        <div className="row gap-3">
           {subscription.endsAt !== null && (
             <Button disabled={keeping.isPending} onClick={() => keeping.start(undefined)}>
               {keeping.isPending ? account.keeping : account.keep}
@@ -137,7 +138,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
         </div>
       )}
       {!hasPlan && (!problem || problem.solution === 'billing') && (
-        <Link className={`${buttonClass()} page__lone`} to={paths.subscription}>
+        <Link className={`${buttonClass()} plan__lone`} to={paths.subscription}>
           {account.upgrade}
         </Link>
       )}

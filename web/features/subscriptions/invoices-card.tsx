@@ -60,7 +60,7 @@ export const InvoicesCard = ({ children }: { children: ReactNode }) => {
   const invoices = data?.pages.flatMap((page) => page.invoices);
   return (
     <Card title={words.title}>
-      {invoices?.length === 0 && <p className="page__text">{words.empty}</p>}
+      {invoices?.length === 0 && <p className="measure soft">{words.empty}</p>}
       {invoices && invoices.length > 0 && (
         <ul className="invoices">
           {invoices.map((invoice) => (
@@ -72,7 +72,7 @@ export const InvoicesCard = ({ children }: { children: ReactNode }) => {
         query={list}
         title={words.failed}
         level={2}
-        loading={invoices ? undefined : <output className="page__text">{words.loading}</output>}
+        loading={invoices ? undefined : <output className="measure soft">{words.loading}</output>}
         onRetry={invoices ? fetchNextPage : list.refetch}
       />
       {hasNextPage && !findFailure(list) && (

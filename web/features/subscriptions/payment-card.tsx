@@ -15,7 +15,7 @@ interface Props {
 export const PaymentCard = ({ mark, tone, title, actions, children }: Props) => (
   <section className="payment">
     <div className={`payment__mark payment__mark--${tone}`}>{mark}</div>
-    <h1 className="page__title">{title}</h1>
+    <h1 className="title-l">{title}</h1>
     {children}
     {actions && <div className="payment__actions">{actions}</div>}
   </section>

@@ -13,14 +13,14 @@ const Method = ({ method }: { method: NonNullable<Billing['paymentMethod']> }) =
     return (
       <p className="payment-method__name">
         {words.link}
-        {method.email !== null && <span className="page__text"> {method.email}</span>}
+        {method.email !== null && <span className="measure soft"> {method.email}</span>}
       </p>
     );
   const { brand, last4, expMonth, expYear } = method;
   return (
     <div>
       <p className="payment-method__name">{words.card(brand, last4)}</p>
-      <p className="page__text">{words.expires(expMonth, expYear)}</p>
+      <p className="measure soft">{words.expires(expMonth, expYear)}</p>
     </div>
   );
 };
@@ -29,8 +29,8 @@ const Method = ({ method }: { method: NonNullable<Billing['paymentMethod']> }) =
 const CurrentMethod = () => {
   const query = useQuery(billingQuery);
   if (query.data?.paymentMethod) return <Method method={query.data.paymentMethod} />;
-  if (query.data) return <p className="page__text">{words.none}</p>;
-  return <output className="page__text">{findFailure(query) ? words.failed : words.loading}</output>;
+  if (query.data) return <p className="measure soft">{words.none}</p>;
+  return <output className="measure soft">{findFailure(query) ? words.failed : words.loading}</output>;
 };
 
 /**
@@ -41,7 +41,7 @@ export const PaymentMethodCard = ({ subscription }: { subscription: Subscription
   isSubscribed(subscription) && (
     <Card title={words.title}>
       <CurrentMethod />
-      <p className="page__text">{words.text}</p>
+      <p className="measure soft">{words.text}</p>
       <div>
         <BillingButton variant="secondary" />
       </div>

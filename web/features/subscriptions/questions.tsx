@@ -3,7 +3,7 @@ import { planStatus } from '../../content/plan-status.ts';
 
 /** Our e-mail address, on the pages where a customer pays or waits for a payment. */
 export const Questions = () => (
-  <p className="page__text">
+  <p className="measure soft">
     {planStatus.questions} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
   </p>
 );

@@ -41,7 +41,7 @@ export const BodyField = ({ problem, ...editor }: Props) => (
     <Suspense fallback={<output>{contentCreator.body.loading}</output>}>
       <BodyEditor {...editor} invalidBlock={problem?.block} />
     </Suspense>
-    <p className="field__error staff-error" aria-live="polite">
+    <p className="field__error problem small" aria-live="polite">
       {problem?.message}
     </p>
   </div>

@@ -87,7 +87,7 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
   const { locked, closed } = dashboard.paid;
   return (
     <div className="modules__lead">
-      <p className="page__text">{isSubscribed(subscription) ? closed : locked}</p>
+      <p className="measure soft">{isSubscribed(subscription) ? closed : locked}</p>
       {!isSubscribed(subscription) && (
         <Link className={buttonClass('secondary')} to={paths.subscription}>
           {dashboard.plan}
@@ -131,12 +131,12 @@ const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
   <Card title={dashboard.promo.title} tone="tint">
     <div>
       <p>{dashboard.promo.text}</p>
-      <p className="page__text">
+      <p className="measure soft">
         {dashboard.promo.free} <NewsletterLink />
       </p>
     </div>
     {!isSubscribed(subscription) && (
-      <Link className={`${buttonClass()} page__lone`} to={paths.subscription}>
+      <Link className={`${buttonClass()} plan__lone`} to={paths.subscription}>
         {dashboard.promo.action}
       </Link>
     )}

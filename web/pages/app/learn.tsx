@@ -47,7 +47,7 @@ const PaidLead = () => {
   const isUnpaid = isSubscribed(customer.subscription);
   return (
     <div className="learn__plan">
-      <p className="page__text">{isUnpaid ? words.unpaid : words.paid.locked}</p>
+      <p className="measure soft">{isUnpaid ? words.unpaid : words.paid.locked}</p>
       <Link className={buttonClass('secondary')} to={isUnpaid ? paths.account : paths.subscription}>
         {isUnpaid ? words.account : words.paid.action}
       </Link>

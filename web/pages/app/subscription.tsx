@@ -106,7 +106,7 @@ const Plans = ({
         <EssentialsCard ownedPlan={ownedPlan} />
         {ownedPlan === 'none' && <Taste />}
       </div>
-      <p className="page__text">
+      <p className="measure soft">
         {planChooser.newsletterIsFree} <NewsletterLink />
       </p>
     </>

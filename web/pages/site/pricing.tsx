@@ -52,8 +52,8 @@ const Comparison = () => {
     </td>
   );
   return (
-    <div className="comparison">
-      <table className="comparison__table">
+    <div className="plans-compared">
+      <table className="plans-compared__table">
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ const Comparison = () => {
           ))}
         </tbody>
       </table>
-      <p className="comparison__after">{after}</p>
+      <p className="plans-compared__after">{after}</p>
     </div>
   );
 };

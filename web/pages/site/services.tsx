@@ -35,8 +35,8 @@ const Banner = () => (
       }
       image={<Drawing name="services-banner" svg={banner} alt="" />}
     />
-    <nav className="contents" aria-label={services.banner.contents}>
-      <ul className="contents__list">
+    <nav className="service-links" aria-label={services.banner.contents}>
+      <ul className="service-links__list">
         {CATEGORIES.map(({ id, category }) => (
           <li key={id}>
             <a href={`#${id}`}>{category}</a>
