@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { brand } from '#shared/brand.ts';
 import { contactEndpoints, ContactForm } from '#shared/contract/contact.ts';
 import { call } from '../../api.ts';
 import { contactThanks } from '../../content/contact-form.ts';
@@ -9,6 +8,7 @@ import { contactPurpose, type FormPurpose } from '../../features/contact/form-pu
 import { chooseInitialForm, emptyForm, readStoredForm } from '../../features/contact/form-values.ts';
 import { MailLink } from '../../features/contact/mail-link.tsx';
 import { useSignedInForm } from '../../features/contact/signed-in-form.ts';
+import { Page, PageHead } from '../../features/customers/page.tsx';
 import { paths } from '../../paths.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import '../../features/contact/help.css';
@@ -45,17 +45,13 @@ const Help = () => {
   useOwnDocument();
   const known = useSignedInForm();
   return (
-    <div className="help">
-      <title>{`${help.title} · ${brand.name}`}</title>
-      <header className="help__head">
-        <h1 className="help__title">{help.title}</h1>
-        <p className="help__text">
-          {`${help.text} `}
-          <MailLink />
-        </p>
-      </header>
+    <Page title={help.title} width="narrow">
+      <PageHead title={help.title}>
+        {`${help.text} `}
+        <MailLink />
+      </PageHead>
       {known ? <HelpForm known={known} /> : <Spinner label={help.unknown} />}
-    </div>
+    </Page>
   );
 };
 
