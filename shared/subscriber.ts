@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { SIGN_UP_PLACES } from './contract/newsletter.ts';
 import { DAY_MS } from './durations.ts';
+import { formatIsoDay } from './format.ts';
 
 /** States in which nobody gets the newsletter, from the mildest on. They are remembered without the address, and without an end. */
 export const END_STATES = ['left', 'bounced', 'complained'] as const;
@@ -54,14 +55,11 @@ const DAY_KEPT_DAYS = 400;
 /** The id of the counts of a day. */
 export const toDayId = (day: string): string => `day#${day}`;
 
-/** The day of a moment (UTC). */
-export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
-
 export type Counted = 'confirmed' | 'left' | 'bounced';
 
 /** The updates that count subscribers, of the day and of all days. The counts of a day are kept for 400 days. */
 export const toCountUpdates = (what: Counted, number: number, now: Date) =>
-  [toDay(now), TOTAL].map((day) => ({
+  [formatIsoDay(now), TOTAL].map((day) => ({
     Key: { subscriberId: toDayId(day) },
     UpdateExpression: `ADD #what :number${day === TOTAL ? '' : ' SET expiresAt = :expiresAt'}`,
     ExpressionAttributeNames: { '#what': what },

@@ -1,13 +1,13 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
+import { formatIsoDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import {
   StoredNote,
   StoredSubscriber,
   TOTAL,
   toCountUpdates,
-  toDay,
   toDayId,
   toNoteId,
   type Counted,
@@ -153,7 +153,9 @@ const readFigures = async (day: string) =>
 
 /** The number of subscribers, and what happened on each of the last days, newest first. */
 export const readCounts = async (dayCount: number, now: Date) => {
-  const days = Array.from({ length: dayCount }, (_, ago) => toDay(new Date(now.getTime() - ago * DAY_MS)));
+  const days = Array.from({ length: dayCount }, (_, ago) =>
+    formatIsoDay(new Date(now.getTime() - ago * DAY_MS)),
+  );
   const [all, ...figures] = await Promise.all([TOTAL, ...days].map(readFigures));
   const { confirmed, left, bounced } = all ?? Figures.parse({});
   return {
