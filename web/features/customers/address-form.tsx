@@ -1,23 +1,26 @@
 // The ways to an address that a link confirms, as the cards of addresses share them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import type { Customer } from '#shared/contract/customers.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { contactAddress as words } from '../../content/contact-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { customerRecordKey } from '../session/customer-queries.ts';
+import { showChange } from '../session/customer-queries.ts';
+import { useIdentity } from '../session/session.ts';
 import './address-form.css';
 
 const mutationKey = ['address-change'] as const;
 
-/** Changes an address of the customer, and has the customer fetched again. One change runs at a time. */
-export const useAddressChange = <Email,>(change: (email: Email) => Promise<unknown>) => {
+/** Changes an address of the customer, and shows the answer. One change runs at a time. */
+export const useAddressChange = <Email,>(change: (email: Email) => Promise<Partial<Customer>>) => {
   const queryClient = useQueryClient();
+  const { userId } = useIdentity();
   const mutation = useMutation({
     mutationKey,
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: customerRecordKey }),
+    onSuccess: (answer) => showChange(queryClient, userId, answer),
   });
   const mutate = (email: Email) => {
     // The second click of a double click comes before the button is disabled.

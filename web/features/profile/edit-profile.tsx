@@ -6,7 +6,7 @@ import { customerEndpoints } from '#shared/contract/customers.ts';
 import { Profile } from '#shared/contract/profile.ts';
 import { call } from '../../api.ts';
 import { account as words } from '../../content/account.ts';
-import { customerRecordKey } from '../session/customer-queries.ts';
+import { showChange } from '../session/customer-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { findForm, forgetForm, storeForm } from './form-storage.ts';
@@ -38,8 +38,8 @@ export const EditProfile = ({ userId, profile, hasInvoices, onClose }: Props) =>
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Profile) => call(customerEndpoints.changeProfile, { body }),
-    onSuccess: async (_, { company }) => {
-      await queryClient.invalidateQueries({ queryKey: customerRecordKey });
+    onSuccess: async (customer, { company }) => {
+      await showChange(queryClient, userId, customer);
       toast.success(
         hasInvoices && company !== profile.company ? `${words.saved} ${words.invoiceName}` : words.saved,
       );

@@ -1,5 +1,5 @@
 // The customer's own record.
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Customer } from '#shared/contract/customers.ts';
 import type { ProfileDraft } from '#shared/contract/profile.ts';
@@ -34,6 +34,19 @@ export const customerQuery = (userId: string) =>
 
 /** The signed-in customer's record. Use it only inside LoginRequired. */
 export const useCustomerRecord = () => useQuery(customerQuery(useIdentity().userId));
+
+/** Shows and stores what a change of the record has answered. */
+export const showChange = async (
+  queryClient: QueryClient,
+  userId: string,
+  change: Partial<Customer>,
+): Promise<void> => {
+  const { queryKey } = customerQuery(userId);
+  // A fetch that began before the change would bring the former record back.
+  await queryClient.cancelQueries({ queryKey });
+  const customer = queryClient.setQueryData(queryKey, (before) => before && { ...before, ...change });
+  if (customer) storeCustomer(customer);
+};
 
 /** Creates the customer's record from a draft. Rejects with an ApiError. */
 export const createCustomer = async (draft: ProfileDraft | undefined): Promise<Customer> => {

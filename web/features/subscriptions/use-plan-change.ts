@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { app } from '../../content/app.ts';
 import { ApiError } from '../../api-error.ts';
-import { customerQuery } from '../session/customer-queries.ts';
+import { showChange } from '../session/customer-queries.ts';
 import { announcePlanChange } from './plan-refresh.ts';
 
 /** The cause of a failed call, without the name of the call. */
@@ -23,11 +23,8 @@ export const usePlanChange = <Input>(
   const { mutate, ...mutation } = useMutation({
     mutationKey,
     mutationFn: change,
-    onSuccess: (subscription) => {
-      queryClient.setQueryData(
-        customerQuery(userId).queryKey,
-        (customer) => customer && { ...customer, subscription },
-      );
+    onSuccess: async (subscription) => {
+      await showChange(queryClient, userId, { subscription });
       onSuccess(subscription);
     },
     onError: (error) => onError?.(error),
