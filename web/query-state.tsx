@@ -4,6 +4,7 @@ import { ApiError, findFailure } from './api-error.ts';
 import { app } from './content/app.ts';
 import { Button } from './ui/button.tsx';
 import { Message } from './ui/message.tsx';
+import { createStore } from './ui/store.ts';
 
 interface Props {
   query: {
@@ -28,27 +29,17 @@ const describeError = (error: unknown): string => {
 };
 
 /** The failures that the page shows, oldest first. */
-let shown: readonly { readonly id: string; readonly reason: string }[] = [];
-const listeners = new Set<() => void>();
-
-const setShown = (next: typeof shown) => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const shown = createStore<readonly { readonly id: string; readonly reason: string }[]>([]);
 
 /** Whether no other failure on the page has said this reason before. */
 const useIsFirstWith = (reason: string): boolean => {
   const id = useId();
   useLayoutEffect(() => {
-    setShown([...shown, { id, reason }]);
-    return () => setShown(shown.filter((failure) => failure.id !== id));
+    shown.set([...shown.get(), { id, reason }]);
+    return () => shown.set(shown.get().filter((failure) => failure.id !== id));
   }, [id, reason]);
-  const isFirst = () => (shown.find((failure) => failure.reason === reason)?.id ?? id) === id;
-  return useSyncExternalStore(subscribe, isFirst, () => true);
+  const isFirst = () => (shown.get().find((failure) => failure.reason === reason)?.id ?? id) === id;
+  return useSyncExternalStore(shown.subscribe, isFirst, () => true);
 };
 
 /** Several queries of a page often fail for one reason. Only the first of them says it, and is announced. */

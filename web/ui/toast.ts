@@ -1,4 +1,5 @@
 // Short messages that disappear by themselves. `<Toasts />` shows them. Use it once on a page.
+import { createStore } from './store.ts';
 
 const TOAST_MS = 4000;
 const MAX_SHOWN = 3;
@@ -9,33 +10,21 @@ export interface Toast {
   readonly text: string;
 }
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-const setToasts = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-
-/** The toasts that are shown now, oldest first. */
-export const readToasts = (): readonly Toast[] => toasts;
-
-/** Calls `listener` on every change. Returns a function that unsubscribes. */
-export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+/** The toasts that are shown now, oldest first, and how to follow them. */
+export const { get: readToasts, subscribe: subscribeToToasts } = toasts;
 
 const remove = (id: number): void => {
   timers.delete(id);
-  setToasts(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 };
 
 const show = (kind: Toast['kind'], text: string): number => {
   lastId += 1;
-  const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
-  setToasts([...others, { id: lastId, kind, text }].slice(-MAX_SHOWN));
+  const others = toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text);
+  toasts.set([...others, { id: lastId, kind, text }].slice(-MAX_SHOWN));
   return lastId;
 };
 

@@ -1,4 +1,5 @@
 import { imageUpload as words } from '../../content/image-upload.ts';
+import { createStore } from '../../ui/store.ts';
 import type { uploadFile } from './upload.ts';
 
 interface UploadRequest {
@@ -30,25 +31,25 @@ interface Options {
 
 /** Uploads images one after the other, in the order in which they were added. A failed upload stays until it is tried again. */
 export const createUploadQueue = ({ upload, onFailed }: Options) => {
-  let snapshot: UploadSnapshot = { uploads: [], previews: {} };
+  const { get: getSnapshot, set, subscribe } = createStore<UploadSnapshot>({ uploads: [], previews: {} });
   let running: { readonly id: string; readonly control: AbortController } | undefined;
-  const listeners = new Set<() => void>();
 
   const setSnapshot = (next: Partial<UploadSnapshot>) => {
-    snapshot = { ...snapshot, ...next };
+    set({ ...getSnapshot(), ...next });
     runNext();
-    for (const listener of listeners) listener();
   };
-  const listOthers = (id: string) => snapshot.uploads.filter((other) => other.id !== id);
+  const listOthers = (id: string) => getSnapshot().uploads.filter((other) => other.id !== id);
   const change = (id: string, next: Partial<Upload>) =>
-    setSnapshot({ uploads: snapshot.uploads.map((each) => (each.id === id ? { ...each, ...next } : each)) });
+    setSnapshot({
+      uploads: getSnapshot().uploads.map((each) => (each.id === id ? { ...each, ...next } : each)),
+    });
 
   const run = async ({ id, file, preview, onUploaded }: Upload, signal: AbortSignal) => {
     try {
       const url = await upload(file, signal, (share) => change(id, { percent: Math.floor(share * 100) }));
       signal.throwIfAborted();
       onUploaded(url);
-      setSnapshot({ uploads: listOthers(id), previews: { ...snapshot.previews, [url]: preview } });
+      setSnapshot({ uploads: listOthers(id), previews: { ...getSnapshot().previews, [url]: preview } });
     } catch (error) {
       if (signal.aborted) return;
       const failure = error instanceof Error ? error : new Error(words.toast.error);
@@ -59,7 +60,7 @@ export const createUploadQueue = ({ upload, onFailed }: Options) => {
 
   /** Stops an upload that was canceled or removed, and starts the next one. */
   const runNext = () => {
-    const open = snapshot.uploads.filter(({ failure }) => !failure);
+    const open = getSnapshot().uploads.filter(({ failure }) => !failure);
     if (running && !open.some(({ id }) => id === running?.id)) {
       running.control.abort();
       running = undefined;
@@ -71,22 +72,19 @@ export const createUploadQueue = ({ upload, onFailed }: Options) => {
   };
 
   const removeThose = (isRemoved: (upload: Upload) => boolean) => {
-    for (const { preview } of snapshot.uploads.filter(isRemoved)) URL.revokeObjectURL(preview);
-    setSnapshot({ uploads: snapshot.uploads.filter((upload) => !isRemoved(upload)) });
+    for (const { preview } of getSnapshot().uploads.filter(isRemoved)) URL.revokeObjectURL(preview);
+    setSnapshot({ uploads: getSnapshot().uploads.filter((upload) => !isRemoved(upload)) });
   };
   const remove = (id: string) => removeThose((upload) => upload.id === id);
   const removeAll = () => removeThose(() => true);
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe,
+    getSnapshot,
     add: ({ id = crypto.randomUUID(), file, onUploaded }: UploadRequest): Upload => {
       remove(id);
       const added = { id, file, onUploaded, preview: URL.createObjectURL(file) };
-      setSnapshot({ uploads: [...snapshot.uploads, added] });
+      setSnapshot({ uploads: [...getSnapshot().uploads, added] });
       return added;
     },
     retry: (id: string) => change(id, { percent: undefined, failure: undefined }),
@@ -97,7 +95,7 @@ export const createUploadQueue = ({ upload, onFailed }: Options) => {
     /** Stops all uploads, and removes them. */
     close: () => {
       removeAll();
-      for (const preview of Object.values(snapshot.previews)) URL.revokeObjectURL(preview);
+      for (const preview of Object.values(getSnapshot().previews)) URL.revokeObjectURL(preview);
       setSnapshot({ previews: {} });
     },
   };

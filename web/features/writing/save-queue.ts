@@ -2,6 +2,7 @@ import type { Draft } from '#shared/contract/drafts.ts';
 import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
 import { isRecord } from '../../json.ts';
 import type { TypedContent, UnsavedText } from '../../unsaved-text.ts';
+import { createStore } from '../../ui/store.ts';
 import { createUnsavedKeeper } from './unsaved-keeper.ts';
 
 /** How long after the last change a text is saved, and the limit after the first change. */
@@ -62,12 +63,12 @@ export const createSaveQueue = (
   { save, load, keep }: Options,
   typed: TypedContent = opened.content,
 ) => {
-  const listeners = new Set<() => void>();
+  const initial: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' }, isKept: true };
+  const { get: getSnapshot, set, subscribe } = createStore(initial);
   const kept = createUnsavedKeeper((text) => {
     const isKept = keep(text);
-    if (isKept !== snapshot.isKept) setSnapshot({ isKept });
+    if (isKept !== getSnapshot().isKept) setSnapshot({ isKept });
   });
-  let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' }, isKept: true };
   let savedContent: TypedContent = opened.content;
   let failures = 0;
   let keepsReplaced = false;
@@ -75,14 +76,11 @@ export const createSaveQueue = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
 
-  const setSnapshot = (next: Partial<SaveSnapshot>) => {
-    snapshot = { ...snapshot, ...next };
-    for (const listener of listeners) listener();
-  };
+  const setSnapshot = (next: Partial<SaveSnapshot>) => set({ ...getSnapshot(), ...next });
   const setState = (state: SaveState) => setSnapshot({ state });
-  const isUnsaved = () => !isSame(snapshot.content, savedContent);
+  const isUnsaved = () => !isSame(getSnapshot().content, savedContent);
   /** Whether a try is useless until the editor has decided, or has signed in again. */
-  const isHalted = () => snapshot.state.is === 'conflict' || snapshot.state.is === 'signed-out';
+  const isHalted = () => getSnapshot().state.is === 'conflict' || getSnapshot().state.is === 'signed-out';
 
   const scheduleIn = (delayMs: number) => {
     clearTimeout(timer);
@@ -106,7 +104,7 @@ export const createSaveQueue = (
     keepsReplaced = false;
     beginAnew();
     if (isUnsaved()) {
-      kept.keep({ version: draft.version, content: snapshot.content });
+      kept.keep({ version: draft.version, content: getSnapshot().content });
       setSnapshot({ draft, state: { is: 'saving' } });
       schedule();
     } else {
@@ -132,10 +130,10 @@ export const createSaveQueue = (
   };
 
   const saveNewest = async () => {
-    const { content } = snapshot;
-    if (snapshot.state.is !== 'unreachable') setState({ is: 'saving' });
+    const { content } = getSnapshot();
+    if (getSnapshot().state.is !== 'unreachable') setState({ is: 'saving' });
     try {
-      accept(await save({ version: snapshot.draft.version, content, keepsReplaced }), content);
+      accept(await save({ version: getSnapshot().draft.version, content, keepsReplaced }), content);
     } catch (error) {
       kept.flush();
       const isOutdated = error instanceof ApiError && error.code === 'conflict';
@@ -160,8 +158,8 @@ export const createSaveQueue = (
       if (!isHalted()) setState({ is: 'saved' });
       return;
     }
-    kept.keep({ version: snapshot.draft.version, content });
-    if (isHalted() || running || snapshot.state.is === 'unreachable') return;
+    kept.keep({ version: getSnapshot().draft.version, content });
+    if (isHalted() || running || getSnapshot().state.is === 'unreachable') return;
     setState({ is: 'saving' });
     schedule();
   };
@@ -183,20 +181,17 @@ export const createSaveQueue = (
   /** Saves now. Resolves to whether the server has the newest text. */
   const flush = async (): Promise<boolean> => {
     do await start();
-    while (isUnsaved() && (snapshot.state.is === 'saving' || snapshot.state.is === 'saved'));
+    while (isUnsaved() && (getSnapshot().state.is === 'saving' || getSnapshot().state.is === 'saved'));
     return !isUnsaved();
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe,
+    getSnapshot,
     isUnsaved,
     isSaving: () => running !== undefined,
     /** Takes what was typed. */
-    change: (change: Partial<TypedContent>) => take({ ...snapshot.content, ...change }),
+    change: (change: Partial<TypedContent>) => take({ ...getSnapshot().content, ...change }),
     /** Saves another text instead of the current one, which stays in the history. */
     replace: async (content: TypedContent) => {
       await flush();
@@ -212,7 +207,7 @@ export const createSaveQueue = (
      * another page with this draft may have saved, and removed it.
      */
     keepNow: () => {
-      if (isUnsaved()) kept.keep({ version: snapshot.draft.version, content: snapshot.content });
+      if (isUnsaved()) kept.keep({ version: getSnapshot().draft.version, content: getSnapshot().content });
       kept.flush();
     },
     /** Stops trying. The unsaved text stays in this browser. */

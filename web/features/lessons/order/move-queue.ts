@@ -1,5 +1,6 @@
 import type { LessonMove, StaffModule } from '#shared/contract/modules.ts';
 import type { ModuleId } from '#shared/modules.ts';
+import { createStore } from '../../../ui/store.ts';
 
 /** A move in a module. */
 export interface ModuleMove extends LessonMove {
@@ -19,21 +20,15 @@ interface Options {
  * an order that does not exist.
  */
 export const createMoveQueue = ({ send, onMoved, onFailed }: Options) => {
-  let moves: readonly ModuleMove[] = [];
+  const { get: getMoves, set: setMoves, subscribe } = createStore<readonly ModuleMove[]>([]);
   let isRunning = false;
-  const listeners = new Set<() => void>();
-
-  const setMoves = (next: readonly ModuleMove[]) => {
-    moves = next;
-    for (const listener of listeners) listener();
-  };
 
   const sendOldest = async (move: ModuleMove) => {
     try {
       onMoved(move, await send(move));
-      setMoves(moves.slice(1));
+      setMoves(getMoves().slice(1));
     } catch (error) {
-      setMoves(moves.filter(({ module }) => module !== move.module));
+      setMoves(getMoves().filter(({ module }) => module !== move.module));
       onFailed(move, error);
     }
   };
@@ -41,17 +36,15 @@ export const createMoveQueue = ({ send, onMoved, onFailed }: Options) => {
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    for (let move = moves[0]; move; move = moves[0]) await sendOldest(move);
+    for (let move = getMoves()[0]; move; move = getMoves()[0]) await sendOldest(move);
     isRunning = false;
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getSnapshot: () => moves,
+    subscribe,
+    getSnapshot: getMoves,
     add: (move: ModuleMove) => {
+      const moves = getMoves();
       // The first move is being sent.
       const isReplaced = moves.length > 1 && moves.at(-1)?.draftId === move.draftId;
       setMoves([...(isReplaced ? moves.slice(0, -1) : moves), move]);
