@@ -29,8 +29,9 @@ const SUBJECT_ENTRIES = [
   'customers/(address-link|compose-to-customer|confirm-address|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
-  'newsletter/(change-subscription|move-subscription|subscribers-of-person\\.table)',
-  'mails/(address-id|letter|mail|mail-links|outbox\\.table|render-letter|start-sending)',
+  'newsletter/(change-subscription|confirm|move-subscription|subscriber-links|subscribers-of-person\\.table)',
+  'mail-links/mail-link',
+  'mails/(address-id|letter|mail|outbox\\.table|render-letter|start-sending)',
   'subscriptions/(account-at-stripe|address-at-stripe)',
 ].join('|');
 

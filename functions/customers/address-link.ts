@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { maskAddress } from '#shared/mail-link-page.ts';
 import { toAddressId } from '../mails/address-id.ts';
-import { signMailLink, toLinkAddress } from '../mails/mail-links.ts';
+import { signMailLink, toLinkAddress } from '../mail-links/mail-link.ts';
 import { confirmableAddresses, type ConfirmPurpose, type CustomerRecord } from './customer.ts';
 import * as customers from './customers.table.ts';
 

@@ -2,7 +2,7 @@
 import { BLOG_PATH } from '#shared/blog-paths.ts';
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
-import { signMailLink, toLinkAddress } from '../mails/mail-links.ts';
+import { signMailLink, toLinkAddress } from '../mail-links/mail-link.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';

@@ -26,7 +26,7 @@ const { confirmByTenant } = await import('../../../functions/customers/confirm-b
 const customers = await import('../../../functions/customers/customers.table.ts');
 const tombstones = await import('../../../functions/customers/tombstones.table.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
-const { readMailLink } = await import('../../../functions/mails/mail-links.ts');
+const { readMailLink } = await import('../../../functions/mail-links/mail-link.ts');
 const { handler: change } = await import('../../../functions/http/users/contact-address.post.ts');
 const { handler: me } = await import('../../../functions/http/users/me.get.ts');
 

@@ -23,7 +23,7 @@ const newUser = () => `auth0|${randomUUID()}`;
 const newAddress = () => `rosa.${randomUUID().slice(0, 8)}@bakery.example`;
 const changes = () => import('../../../functions/newsletter/change-subscription.ts');
 const findPage = async (token: string, now = new Date()) =>
-  (await import('../../../functions/newsletter/find-link-page.ts')).findMailLinkPage(token, now);
+  (await import('../../../functions/mail-links/find-page.ts')).findMailLinkPage(token, now);
 const toAddressId = async (address: string) =>
   (await import('../../../functions/mails/address-id.ts')).toAddressId(address);
 const DONE = '303 /newsletter#check-your-mail';
@@ -247,8 +247,8 @@ describe('leaving', () => {
     const old = await confirmed(oldAddress);
     expect(await findPage(old, inDays(364))).toMatchObject({ kind: 'leave' });
     expect(await findPage(old, inDays(366))).toEqual({ kind: 'expired', of: 'subscription' });
-    const { leaveByLink } = await import('../../../functions/newsletter/leave-by-link.ts');
-    const { followLink } = await import('../../../functions/newsletter/follow-link.ts');
+    const { leaveByLink } = await import('../../../functions/newsletter/subscriber-links.ts');
+    const { followLink } = await import('../../../functions/mail-links/follow-link.ts');
     const subscriber = async () => (await world.subscribers()).find((item) => item['address'] === oldAddress);
     await leaveByLink(old, inDays(366));
     await followLink(old, { action: 'leave', browser: undefined }, inDays(366));

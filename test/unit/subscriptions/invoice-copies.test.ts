@@ -6,8 +6,8 @@ import { openStripeWorld, parseBody } from './stripe-world.ts';
 const world = await openStripeWorld();
 afterAll(() => world.close());
 const { composeInvoiceCopy } = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
-const { findMailLinkPage } = await import('../../../functions/newsletter/find-link-page.ts');
-const { followLink } = await import('../../../functions/newsletter/follow-link.ts');
+const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');
+const { followLink } = await import('../../../functions/mail-links/follow-link.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 
 const ADDRESS = 'ben@books.example';

@@ -1,7 +1,7 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { handle } from '../../../handle.ts';
-import { findMailLinkPage } from '../../../newsletter/find-link-page.ts';
+import { findMailLinkPage } from '../../../mail-links/find-page.ts';
 import { settings } from '../../../platform/settings.ts';
 
 const { SITE_URL } = settings('SITE_URL');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import type { StoredSubscriber } from '#shared/subscriber.ts';
-import type { LinkPurpose } from '../../../functions/mails/mail-links.ts';
+import type { LinkPurpose } from '../../../functions/mail-links/mail-link.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
 import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
@@ -28,11 +28,10 @@ const addresses = vi.mocked(await import('../../../functions/customers/confirm-a
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
-const { readMailLink, signMailLink } = await import('../../../functions/mails/mail-links.ts');
-const { findMailLinkPage } = await import('../../../functions/newsletter/find-link-page.ts');
-const { followLink } = await import('../../../functions/newsletter/follow-link.ts');
-const { leaveByLink } = await import('../../../functions/newsletter/leave-by-link.ts');
-const { readSubscriberId, signLeaveLink, toPagePath } =
+const { readMailLink, signMailLink, toPagePath } = await import('../../../functions/mail-links/mail-link.ts');
+const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');
+const { followLink } = await import('../../../functions/mail-links/follow-link.ts');
+const { leaveByLink, readSubscriberId, signLeaveLink } =
   await import('../../../functions/newsletter/subscriber-links.ts');
 const { composeConfirmSubscription, composeSubscribed } =
   await import('../../../functions/newsletter/compose-mail.ts');

@@ -3,6 +3,7 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import { MAIL_LINK_PATH } from '#shared/blog-paths.ts';
 import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
 
@@ -37,8 +38,11 @@ const toLines = (secret: string): string[] =>
 const toKey = (line: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', line, '', 'links in mails', 32));
 
+/** The path of a link's page. The token may be any text. */
+export const toPagePath = (token: string): string => `${MAIL_LINK_PATH}/${encodeURIComponent(token)}`;
+
 /** The page to which a mail leads. A GET of it changes nothing. */
-export const toLinkAddress = (token: string): string => `${SITE_URL}/mail/${token}`;
+export const toLinkAddress = (token: string): string => `${SITE_URL}${toPagePath(token)}`;
 
 export const signMailLink = async ({ purpose, subject }: MailLink, endsAt: Date): Promise<string> => {
   const [line] = toLines(await getSecret(SECRET));

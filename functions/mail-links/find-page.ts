@@ -1,35 +1,10 @@
+import type { MailLinkPage } from '#shared/mail-link-page.ts';
 import { describeAddressLink } from '../customers/address-link.ts';
 import type { ConfirmPurpose } from '../customers/customer.ts';
-import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
-import { readMailLink } from '../mails/mail-links.ts';
-import { signLeaveLink } from './subscriber-links.ts';
-import * as subscribers from './subscribers.table.ts';
+import { findConfirmPage, findLeavePage } from '../newsletter/subscriber-links.ts';
+import { readMailLink } from './mail-link.ts';
 
 const EXPIRED: MailLinkPage = { kind: 'expired', of: 'subscription' };
-
-const findConfirmPage = async (token: string, subscriberId: string, now: Date): Promise<MailLinkPage> => {
-  const { subscriber, note } = await subscribers.find(subscriberId, now);
-  if (!subscriber) return EXPIRED;
-  const masked = maskAddress(subscriber.address);
-  if (subscriber.state === 'pending') {
-    return {
-      kind: 'confirm-subscription',
-      token,
-      masked,
-      isOwnBrowserPossible: note?.state !== 'complained',
-    };
-  }
-  // The buttons of the other pages need a link to leave. Whoever has this link reads the mails of the address.
-  const leaveToken = await signLeaveLink(subscriberId, now);
-  return { kind: subscriber.state === 'confirmed' ? 'subscribed' : 'left', token: leaveToken, masked };
-};
-
-const findLeavePage = async (token: string, subscriberId: string, now: Date): Promise<MailLinkPage> => {
-  const { subscriber } = await subscribers.find(subscriberId, now);
-  if (!subscriber) return { kind: 'unknown' };
-  const isOnList = subscriber.state === 'confirmed' || subscriber.state === 'pending';
-  return { kind: isOnList ? 'leave' : 'left', token, masked: maskAddress(subscriber.address) };
-};
 
 const CONFIRMED_PAGES = {
   'confirm-address': 'address-confirmed',

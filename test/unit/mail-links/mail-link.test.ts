@@ -14,14 +14,14 @@ const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const link = { purpose: 'leave', subject: 'a-subscriber' } as const;
 
 /** Fresh modules, because they keep the secret. */
-let links: typeof import('../../../functions/mails/mail-links.ts');
+let links: typeof import('../../../functions/mail-links/mail-link.ts');
 beforeEach(async () => {
   store.secrets.set(NAME, SECRET);
   store.secrets.set(environment.ADDRESS_KEY_PARAMETER, 'an-address-key');
   store.requestedNames.length = 0;
   vi.resetModules();
   Object.assign(process.env, environment, { AWS_ENDPOINT_URL_SSM: store.url });
-  links = await import('../../../functions/mails/mail-links.ts');
+  links = await import('../../../functions/mail-links/mail-link.ts');
 });
 
 type Forge = (claims: object, options?: { key?: string; alg?: string; enc?: string }) => Promise<string>;
@@ -118,7 +118,7 @@ describe('a link in a mail', () => {
     // Another function has the new key alone.
     store.secrets.set(NAME, newest);
     vi.resetModules();
-    links = await import('../../../functions/mails/mail-links.ts');
+    links = await import('../../../functions/mail-links/mail-link.ts');
     expect(await links.readMailLink(token, now)).toEqual({ ...link, isExpired: false });
     expect(await links.readMailLink(await encrypt({}), now)).toBeUndefined();
   });

@@ -1,25 +1,10 @@
 // What the buttons behind the links in mails do.
 import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
-import { DAY_MS } from '#shared/durations.ts';
-import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 import { confirmAddress, endInvoiceCopies } from '../customers/confirm-address.ts';
-import { readMailLink, signMailLink } from '../mails/mail-links.ts';
-import { leave, subscribeAgain } from './change-subscription.ts';
-import { confirm } from './confirm.ts';
-import { readSubscriberId, toPagePath } from './subscriber-links.ts';
-import * as subscribers from './subscribers.table.ts';
-
-const subscribeAgainByLink = async (token: string, now: Date): Promise<string> => {
-  const subscriberId = await readSubscriberId(token, 'leave', now);
-  if (subscriberId === undefined) return toPagePath(token);
-  if (!(await subscribeAgain(subscriberId, now))) {
-    const { subscriber } = await subscribers.find(subscriberId, now);
-    if (subscriber?.state !== 'confirmed') return NEWSLETTER_PATH;
-  }
-  // The page of the link to leave would ask whether to leave.
-  const endsAt = new Date(now.getTime() + DAY_MS);
-  return toPagePath(await signMailLink({ purpose: 'confirm-subscription', subject: subscriberId }, endsAt));
-};
+import { leave } from '../newsletter/change-subscription.ts';
+import { confirm } from '../newsletter/confirm.ts';
+import { subscribeAgainByLink } from '../newsletter/subscriber-links.ts';
+import { readMailLink, toPagePath } from './mail-link.ts';
 
 interface Press {
   readonly action: (typeof MAIL_LINK_ACTIONS)[number];
