@@ -1,5 +1,5 @@
 // What the buttons behind the links in mails do.
-import type { MAIL_LINK_ACTIONS } from '#shared/contract/newsletter.ts';
+import type { MAIL_LINK_ACTIONS } from '#shared/contract/mail-links.ts';
 import { confirmAddress, endInvoiceCopies } from '../customers/confirm-address.ts';
 import { leave } from '../newsletter/change-subscription.ts';
 import { confirm } from '../newsletter/confirm.ts';

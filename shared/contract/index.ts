@@ -8,6 +8,7 @@ import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
 import { learnEndpoints } from './lessons.ts';
+import { mailLinkEndpoints } from './mail-links.ts';
 import { moduleEndpoints } from './modules.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { siteEndpoints } from './site.ts';
@@ -29,4 +30,5 @@ export const endpoints = [
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
   ...Object.values(newsletterEndpoints),
+  ...Object.values(mailLinkEndpoints),
 ] as const satisfies readonly Endpoint[];

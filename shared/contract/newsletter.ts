@@ -17,11 +17,8 @@ export const SIGN_UP_ANSWERS = {
   later: 'try-later',
 } as const;
 
-/** What the button on the page of a mail's link does. */
-export const MAIL_LINK_ACTIONS = ['confirm', 'leave', 'again'] as const;
-
 /** A random value that the browser keeps. Longer ones are refused. */
-const browser = z.string().check(z.maxLength(200));
+export const BrowserValue = z.string().check(z.maxLength(200));
 
 /** The token of a link in a mail. Any text is accepted: what we did not sign has no effect. */
 const params = z.strictObject({ token: z.string() });
@@ -49,7 +46,7 @@ export const newsletterEndpoints = {
     body: z.strictObject({
       email: z.string(),
       /** Empty without a script. */
-      browser: z._default(browser, ''),
+      browser: z._default(BrowserValue, ''),
       from: z._default(z.enum(SIGN_UP_PLACES), 'page'),
       /** The token of a solved human check, which is on `/newsletter` alone. */
       'cf-turnstile-response': z._default(z.string(), ''),
@@ -73,20 +70,6 @@ export const newsletterEndpoints = {
     caller: 'anyone',
     status: 303,
     params,
-    reply: SeeOther,
-  }),
-  /**
-   * Does what a mail's link is for, and leads back to its page. With `browser` a script confirms, which has an effect only in the
-   * browser that signed up. Without it somebody pressed the button.
-   */
-  followLink: endpoint({
-    method: 'POST',
-    path: '/mail-link/{token}',
-    caller: 'anyone',
-    status: 303,
-    bodyFormat: 'form',
-    params,
-    body: z.strictObject({ action: z.enum(MAIL_LINK_ACTIONS), browser: z.optional(browser) }),
     reply: SeeOther,
   }),
   /** The caller's own subscription. */

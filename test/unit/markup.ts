@@ -52,3 +52,15 @@ export const listLinks = (html: string): { text: string; target: string }[] =>
 /** The addresses of all links with this text. */
 export const linkTargets = (html: string, name: string): string[] =>
   listLinks(html).flatMap(({ text, target }) => (text === name ? [target] : []));
+
+/** The method, the address and the fields of each form, and the words of its button. */
+export const listForms = (html: string) =>
+  [...html.matchAll(/<form ([^>]*)>(.*?)<\/form>/gs)].map(([, attributes = '', content = '']) => ({
+    method: /method="([^"]*)"/.exec(attributes)?.[1],
+    action: /action="([^"]*)"/.exec(attributes)?.[1],
+    fields: [...content.matchAll(/ name="([^"]*)"(?: value="([^"]*)")?/g)].map(([, name, value = '']) =>
+      value === '' ? name : `${name}=${value}`,
+    ),
+    button: /<button[^>]*>(.*?)<\/button>/.exec(content)?.[1],
+    confirmsItself: attributes.includes('data-confirms'),
+  }));

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { isListOn } from '#shared/newsletter-links.ts';
 import type { MailLinkPage } from '#shared/mail-link-page.ts';
-import { mailLinkPages as words } from '../../content/newsletter.ts';
+import { mailLinkPages as words } from '../../content/mail-links.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { toMailLinkAction } from './form-actions.ts';
-import { SignUpForm } from './sign-up-form.tsx';
+
+/** Where the button leads. A test compares it with the contract, which would bring its schemas into public documents. */
+export const toMailLinkAction = (token: string): string => `/api/mail-link/${encodeURIComponent(token)}`;
 
 interface ActionProps {
   token: string;
@@ -34,13 +35,16 @@ const Sentence = ({ text, masked }: { text: string; masked: string }) => (
   </p>
 );
 
-const Expired = ({ of }: Pick<MailLinkPage & { kind: 'expired' }, 'of'>): ReactNode => {
+const Expired = ({
+  of,
+  signUpForm,
+}: Pick<MailLinkPage & { kind: 'expired' }, 'of'> & { signUpForm: ReactNode }): ReactNode => {
   switch (of) {
     case 'subscription':
       return (
         <>
           <p>{isListOn ? words.expired.subscription : words.expired.off}</p>
-          {isListOn && <SignUpForm from="page" />}
+          {isListOn && signUpForm}
         </>
       );
     case 'address':
@@ -57,7 +61,7 @@ const Expired = ({ of }: Pick<MailLinkPage & { kind: 'expired' }, 'of'>): ReactN
   }
 };
 
-const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
+const Content = ({ page, signUpForm }: { page: MailLinkPage; signUpForm: ReactNode }): ReactNode => {
   switch (page.kind) {
     case 'confirm-subscription':
       return (
@@ -135,7 +139,7 @@ const Content = ({ page }: { page: MailLinkPage }): ReactNode => {
     case 'invoice-copies-ended':
       return <p>{words.invoiceCopiesEnded.text}</p>;
     case 'expired':
-      return <Expired of={page.of} />;
+      return <Expired of={page.of} signUpForm={signUpForm} />;
     case 'unknown':
       return (
         <>
@@ -165,8 +169,15 @@ export const toMailLinkTitle = (page: MailLinkPage | undefined): string =>
   page ? titles[page.kind] : words.unavailable.title;
 
 /** What a mail's link leads to: what it is for, and the button that does it. Undefined while that cannot be read. */
-export const MailLinkMessage = ({ page }: { page: MailLinkPage | undefined }) => (
+export const MailLinkMessage = ({
+  page,
+  signUpForm,
+}: {
+  page: MailLinkPage | undefined;
+  /** Follows a sign-up that is too old. */
+  signUpForm: ReactNode;
+}) => (
   <Message title={toMailLinkTitle(page)}>
-    {page ? <Content page={page} /> : <p>{words.unavailable.text}</p>}
+    {page ? <Content page={page} signUpForm={signUpForm} /> : <p>{words.unavailable.text}</p>}
   </Message>
 );
