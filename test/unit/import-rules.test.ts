@@ -152,6 +152,8 @@ describe('import rules', () => {
     ...Object.fromEntries(planted.map(([file, specifier]) => [file, `import '${specifier}';\n`])),
     'functions/writing/publishing.ts': target,
     'functions/lessons/inside.ts': "import '../writing/publishing.ts';\n",
+    'functions/newsletter/subscribers.table.ts': target,
+    'functions/mail-links/inside.ts': "import '../newsletter/subscribers.table.ts';\n",
     'functions/articles/typed.ts':
       "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
   });
@@ -166,6 +168,10 @@ describe('import rules', () => {
 
   it('reports a file of writing that is no entry for lessons', () => {
     expect(broken.errors).toContain('subjects-import-entries-of-others functions/lessons/inside.ts');
+  });
+
+  it('reports the table of the list, which is no entry for the links in mails', () => {
+    expect(broken.errors).toContain('subjects-import-entries-of-others functions/mail-links/inside.ts');
   });
 
   it('reports a type that is imported against the rules', () => {
@@ -191,6 +197,9 @@ describe('import rules', () => {
       'functions/writing/publishing.ts': "import '../lessons/lesson.ts';\n",
       'functions/lessons/lesson.ts': target,
       'functions/lessons/read-lesson.ts': "import '../articles/access.ts';\n",
+      'functions/mail-links/find-page.ts': "import '../newsletter/subscriber-links.ts';\n",
+      'functions/newsletter/subscriber-links.ts': "import '../mail-links/mail-link.ts';\n",
+      'functions/mail-links/mail-link.ts': target,
       'functions/handle.ts': "import '@middy/core';\nimport './platform/problem.ts';\n",
       'functions/http/a.get.ts': "import '../handle.ts';\nimport '../site/sitemap.ts';\n",
       'functions/subscriptions/stripe.client.ts': "import 'stripe';\n",
