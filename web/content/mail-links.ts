@@ -1,74 +1,117 @@
-/** The pages to which links in mails lead, by what they are about. */
-export const mailLinkPages = {
-  confirmSubscription: {
+// The pages to which links in mails lead, by what they are about.
+import type { MailLinkPage } from '#shared/mail-link-page.ts';
+import { isListOn } from '#shared/newsletter-links.ts';
+import { paths } from '../paths.ts';
+
+export interface MailLinkWords {
+  readonly title: string;
+  /** Followed by the masked address, if the page has one. */
+  readonly text: string;
+  readonly more?: string;
+  readonly link?: { readonly label: string; readonly href: string; readonly size?: 'large' };
+  readonly button?: {
+    readonly label: string;
+    readonly action: 'confirm' | 'leave' | 'again';
+    readonly variant?: 'secondary';
+  };
+  readonly hasSignUpForm?: boolean;
+}
+
+const account = { label: 'Go to your account', href: paths.account } as const;
+const tooOld = 'This link is too old';
+
+type Kind = MailLinkPage['kind'];
+type Expired = (MailLinkPage & { readonly kind: 'expired' })['of'];
+
+export const mailLinkPages: Readonly<Record<Exclude<Kind, 'expired'>, MailLinkWords>> = {
+  'confirm-subscription': {
     title: 'One more tap',
     text: 'Press the button, and the newsletter comes once a week to',
-    action: 'Confirm',
+    button: { label: 'Confirm', action: 'confirm' },
   },
   subscribed: {
     title: 'You are on the list',
     text: 'The newsletter comes once a week to',
-    until: 'Until the next one, there is something to read.',
-    read: 'Read the newest articles',
-    action: 'Leave the list',
+    more: 'Until the next one, there is something to read.',
+    link: { label: 'Read the newest articles', href: paths.blog, size: 'large' },
+    button: { label: 'Leave the list', action: 'leave', variant: 'secondary' },
   },
   leave: {
     title: 'Leave the newsletter?',
     text: 'Press the button, and it does not come any more to',
-    action: 'Leave the list',
+    button: { label: 'Leave the list', action: 'leave' },
   },
   left: {
     title: 'You have left the list',
     text: 'No newsletter comes any more to',
-    mistake: 'Was that a mistake?',
-    action: 'Subscribe again',
+    more: 'Was that a mistake?',
+    button: { label: 'Subscribe again', action: 'again', variant: 'secondary' },
   },
-  confirmAddress: {
+  'confirm-address': {
     title: 'One more tap',
     text: 'Press the button, and our emails about your account go to',
-    action: 'Confirm',
+    button: { label: 'Confirm', action: 'confirm' },
   },
-  addressConfirmed: {
+  'address-confirmed': {
     title: 'Your address is confirmed',
     text: 'From now on our emails about your account go to',
-    account: 'Go to your account',
+    link: account,
   },
-  confirmInvoiceAddress: {
+  'confirm-invoice-address': {
     title: 'Copies of invoices?',
-    text: (customer: string | null) =>
-      `${customer ?? 'A customer'} wants copies of their invoices to come to you. Press the button, and each new one goes to`,
-    action: 'Send me the copies',
+    /** Follows who wants it. */
+    text: 'wants copies of their invoices to come to you. Press the button, and each new one goes to',
+    button: { label: 'Send me the copies', action: 'confirm' },
   },
-  invoiceAddressConfirmed: {
+  'invoice-address-confirmed': {
     title: 'The copies will come',
     text: 'From the next invoice on, a copy goes to',
-    end: 'Each copy has a link that ends them.',
+    more: 'Each copy has a link that ends them.',
   },
-  endInvoiceCopies: {
+  'end-invoice-copies': {
     title: 'No more copies?',
     text: 'Press the button, and no more copies of invoices go to',
-    action: 'End the copies',
+    button: { label: 'End the copies', action: 'leave' },
   },
-  invoiceCopiesEnded: {
+  'invoice-copies-ended': {
     title: 'The copies have ended',
     text: 'No more copies of invoices come to this address. The customer sees that in their account.',
-  },
-  expired: {
-    title: 'This link is too old',
-    subscription: 'It was good for seven days. Enter your address again, and you get a new one.',
-    off: 'It was good for seven days.',
-    address: 'It was good for seven days. You can ask for a new one in your account.',
-    invoiceAddress: 'It was good for seven days. The customer can have a new one sent from their account.',
-    invoiceCopies: 'It was good for a year. Each newer copy has a link of its own.',
-    account: 'Go to your account',
   },
   unknown: {
     title: 'This link leads nowhere',
     text: 'It may have been cut off. Please copy the whole address from the email, or press its button again.',
-    home: 'Back to Home',
+    link: { label: 'Back to Home', href: paths.home },
   },
-  unavailable: {
-    title: 'This page cannot be shown right now',
-    text: 'Nothing has changed. Please open the link again in a minute.',
+};
+
+/** Who wants copies of invoices to be sent, if we know no address of theirs. */
+export const someCustomer = 'A customer';
+
+export const expiredMailLinks: Readonly<Record<Expired, MailLinkWords>> = {
+  subscription: {
+    title: tooOld,
+    text: isListOn
+      ? 'It was good for seven days. Enter your address again, and you get a new one.'
+      : 'It was good for seven days.',
+    hasSignUpForm: isListOn,
   },
-} as const;
+  address: {
+    title: tooOld,
+    text: 'It was good for seven days. You can ask for a new one in your account.',
+    link: account,
+  },
+  'invoice-address': {
+    title: tooOld,
+    text: 'It was good for seven days. The customer can have a new one sent from their account.',
+  },
+  'invoice-copies': {
+    title: tooOld,
+    text: 'It was good for a year. Each newer copy has a link of its own.',
+  },
+};
+
+/** While a link cannot be read. */
+export const unavailableMailLink: MailLinkWords = {
+  title: 'This page cannot be shown right now',
+  text: 'Nothing has changed. Please open the link again in a minute.',
+};
