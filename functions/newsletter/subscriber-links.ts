@@ -2,7 +2,7 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
-import { readMailLink, signMailLink, toPagePath, type LinkPurpose } from '../mail-links/mail-link.ts';
+import { readMailLink, signMailLink, toPagePath } from '../mail-links/mail-link.ts';
 import { leave, subscribeAgain } from './change-subscription.ts';
 import * as subscribers from './subscribers.table.ts';
 
@@ -12,14 +12,10 @@ const LEAVE_DAYS = 365;
 export const signLeaveLink = (subscriberId: string, now: Date): Promise<string> =>
   signMailLink({ purpose: 'leave', subject: subscriberId }, new Date(now.getTime() + LEAVE_DAYS * DAY_MS));
 
-/** The subscriber of a link for this purpose; undefined if it is forged, for something else, or too old. */
-export const readSubscriberId = async (
-  token: string,
-  purpose: LinkPurpose,
-  now: Date,
-): Promise<string | undefined> => {
+/** The subscriber of a link to leave; undefined if it is forged, for something else, or too old. */
+const readLeaver = async (token: string, now: Date): Promise<string | undefined> => {
   const link = await readMailLink(token, now);
-  return link?.purpose === purpose && !link.isExpired ? link.subject : undefined;
+  return link?.purpose === 'leave' && !link.isExpired ? link.subject : undefined;
 };
 
 /** What the page of a link to confirm shows. */
@@ -58,13 +54,13 @@ export const findLeavePage = async (
 
 /** Leaves by a link. A token that is forged, for another purpose or too old has no effect. */
 export const leaveByLink = async (token: string, now: Date): Promise<void> => {
-  const subscriberId = await readSubscriberId(token, 'leave', now);
+  const subscriberId = await readLeaver(token, now);
   if (subscriberId !== undefined) await leave(subscriberId, now);
 };
 
 /** Takes back that somebody left by a link. Returns the path that comes next. */
 export const subscribeAgainByLink = async (token: string, now: Date): Promise<string> => {
-  const subscriberId = await readSubscriberId(token, 'leave', now);
+  const subscriberId = await readLeaver(token, now);
   if (subscriberId === undefined) return toPagePath(token);
   if (!(await subscribeAgain(subscriberId, now))) {
     const { subscriber } = await subscribers.find(subscriberId, now);
