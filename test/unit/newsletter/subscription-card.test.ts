@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Subscription } from '#shared/contract/newsletter.ts';
 import { SubscriptionCard } from '../../../web/features/newsletter/subscription-card.tsx';
 import { customerKey } from '../../../web/features/session/customer-queries.ts';
+import { renderSignedIn } from '../render-signed-in.ts';
 
 const address = 'rosa@bakery.example';
 const askedAt = '2026-12-21T23:30:00.000Z';
@@ -15,11 +14,8 @@ it.each<[Omit<Subscription, 'isListOn'>, string[]]>([
   [{ state: 'confirmed', askedAt: null, address }, ['You get it once a week', address, '>Leave the list<']],
   [{ state: 'none', askedAt: null, address: null }, ['Once your email address is confirmed']],
 ])('says of a subscription only what is so: %j', (subscription, words) => {
-  const client = new QueryClient();
-  client.setQueryData([...customerKey, 'newsletter'], { isListOn: true, ...subscription });
-  const html = renderToStaticMarkup(
-    createElement(QueryClientProvider, { client }, createElement(SubscriptionCard)),
-  );
+  const answer = { isListOn: true, ...subscription };
+  const html = renderSignedIn(createElement(SubscriptionCard), [...customerKey, 'newsletter'], answer);
   for (const text of words) expect(html).toContain(text);
   expect(html.includes('We sent')).toBe(subscription.askedAt !== null);
 });

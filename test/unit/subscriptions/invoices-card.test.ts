@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceAddress as Address } from '#shared/contract/customers.ts';
 import type { Invoice, InvoiceState } from '#shared/contract/subscriptions.ts';
 import { InvoiceAddress } from '../../../web/features/customers/invoice-address.tsx';
 import { describeLink } from '../../../web/features/customers/address-form.tsx';
 import { InvoicesCard, invoicesQuery } from '../../../web/features/subscriptions/invoices-card.tsx';
+import { renderSignedIn } from '../render-signed-in.ts';
 
 const invoice: Invoice = {
   id: 'in_1',
@@ -19,14 +18,11 @@ const invoice: Invoice = {
   pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
 };
 
-const withClient = (client: QueryClient, element: ReactNode) =>
-  renderToStaticMarkup(createElement(QueryClientProvider, { client }, element));
-
-const renderInvoices = (invoices: Invoice[], next: string | null = null) => {
-  const client = new QueryClient();
-  client.setQueryData(invoicesQuery.queryKey, { pages: [{ invoices, next }], pageParams: [null] });
-  return withClient(client, createElement(InvoicesCard, null, 'The address'));
-};
+const renderInvoices = (invoices: Invoice[], next: string | null = null) =>
+  renderSignedIn(createElement(InvoicesCard, null, 'The address'), invoicesQuery.queryKey, {
+    pages: [{ invoices, next }],
+    pageParams: [null],
+  });
 
 describe('the card with the invoices', () => {
   it('shows day, number, amount, state and PDF of each', () => {
@@ -55,7 +51,7 @@ describe('the card with the invoices', () => {
 });
 
 describe('the address for copies', () => {
-  const render = (address: Address) => withClient(new QueryClient(), createElement(InvoiceAddress, address));
+  const render = (address: Address) => renderSignedIn(createElement(InvoiceAddress, address));
   const buttons = (html: string) =>
     [...html.matchAll(/<(button|summary)[^>]*>([^<]*)</g)].map(([, , words]) => words);
 

@@ -1,12 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { Billing, Subscription } from '#shared/contract/subscriptions.ts';
 import { billingQuery } from '../../../web/features/subscriptions/billing.ts';
 import { PaymentMethodCard } from '../../../web/features/subscriptions/payment-method-card.tsx';
 import { PaymentProblemNotice } from '../../../web/features/subscriptions/payment-problem-notice.tsx';
+import { renderSignedIn } from '../render-signed-in.ts';
 
 const subscription: Subscription = {
   priceId: 'price_essentials',
@@ -21,13 +19,8 @@ const subscription: Subscription = {
 const visa = { type: 'card', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2034 } as const;
 
 /** Renders with this answer of Stripe; undefined while there is none. */
-const render = (element: ReactNode, billing: Billing | undefined) => {
-  const client = new QueryClient();
-  client.setQueryData(billingQuery.queryKey, billing);
-  return renderToStaticMarkup(
-    createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, element)),
-  ).replaceAll(/<[^>]*>/g, ' ');
-};
+const render = (element: ReactNode, billing: Billing | undefined) =>
+  renderSignedIn(element, billingQuery.queryKey, billing).replaceAll(/<[^>]*>/g, ' ');
 
 describe('the card with the payment method', () => {
   const renderCard = (paymentMethod: Billing['paymentMethod'] | undefined, plan = subscription) =>
