@@ -5,9 +5,9 @@ import { formatAmount, formatDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { findFailure } from '../../api-error.ts';
 import { invoices as words } from '../../content/invoices.ts';
+import { MoreButton } from '../../more-button.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { customerKey } from '../session/customer-queries.ts';
 import './invoices-card.css';
@@ -56,8 +56,7 @@ const InvoiceRow = ({ number, date, amount, currency, state, pdfUrl }: Invoice) 
 /** The invoices as Stripe has them, newest first. A button loads older ones. */
 export const InvoicesCard = ({ children }: { children: ReactNode }) => {
   const list = useInfiniteQuery(invoicesQuery);
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = list;
-  const invoices = data?.pages.flatMap((page) => page.invoices);
+  const invoices = list.data?.pages.flatMap((page) => page.invoices);
   return (
     <Card title={words.title}>
       {invoices?.length === 0 && <p className="measure soft">{words.empty}</p>}
@@ -73,20 +72,9 @@ export const InvoicesCard = ({ children }: { children: ReactNode }) => {
         title={words.failed}
         level={2}
         loading={invoices ? undefined : <output className="measure soft">{words.loading}</output>}
-        onRetry={invoices ? fetchNextPage : list.refetch}
+        onRetry={invoices ? list.fetchNextPage : list.refetch}
       />
-      {hasNextPage && !findFailure(list) && (
-        <div>
-          <Button
-            variant="secondary"
-            disabled={isFetchingNextPage}
-            aria-busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? words.loadingMore : words.more}
-          </Button>
-        </div>
-      )}
+      {!findFailure(list) && <MoreButton list={list} words={words} />}
       {children}
     </Card>
   );

@@ -6,9 +6,9 @@ import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../content/content.ts';
 import { staffLessons } from '../../content/staff-lessons.ts';
 import { draftPath } from '../../paths.ts';
+import { MoreButton } from '../../more-button.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { listQuery } from './queries.ts';
@@ -55,10 +55,9 @@ interface Props {
 /** The articles or lessons of one state, newest first. A button loads more. */
 export const DraftList = ({ kind, state, search }: Props) => {
   const list = useInfiniteQuery(listQuery(kind, state, search));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const drafts = data?.pages.flatMap((page) => page.articles) ?? [];
+  const drafts = list.data?.pages.flatMap((page) => page.articles) ?? [];
 
-  if (!data || (list.isError && drafts.length === 0)) {
+  if (!list.data || (list.isError && drafts.length === 0)) {
     return (
       <QueryState
         query={list}
@@ -84,11 +83,7 @@ export const DraftList = ({ kind, state, search }: Props) => {
           <Headline key={draft.draftId} draft={draft} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? words.loadingMore : words.more}
-        </Button>
-      )}
+      <MoreButton list={list} words={words} />
     </>
   );
 };

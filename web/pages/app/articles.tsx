@@ -7,10 +7,10 @@ import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { findFailure } from '../../api-error.ts';
+import { MoreButton } from '../../more-button.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { Page, PageHead } from '../../features/customers/page.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import '../../features/articles/reading.css';
 
 const TagFilter = ({ chosen }: { chosen: Tag | undefined }) => (
@@ -30,9 +30,8 @@ const TagFilter = ({ chosen }: { chosen: Tag | undefined }) => (
 
 const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
   const list = useInfiniteQuery(articleListQuery(tag));
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = list;
   const { data: customer } = useCustomerRecord();
-  const articles = data?.pages.flatMap((page) => page.articles);
+  const articles = list.data?.pages.flatMap((page) => page.articles);
   return (
     <>
       {articles && <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess} level={2} />}
@@ -42,20 +41,9 @@ const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
         title={words.failed}
         level={2}
         loading={articles ? undefined : <TeasersSkeleton count={6} />}
-        onRetry={articles ? fetchNextPage : list.refetch}
+        onRetry={articles ? list.fetchNextPage : list.refetch}
       />
-      {hasNextPage && !findFailure(list) && (
-        <div>
-          <Button
-            variant="secondary"
-            disabled={isFetchingNextPage}
-            aria-busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? words.loadingMore : words.more}
-          </Button>
-        </div>
-      )}
+      {!findFailure(list) && <MoreButton list={list} words={words} />}
     </>
   );
 };
