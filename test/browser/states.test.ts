@@ -1,5 +1,5 @@
 // Looks at each state of a page once: accessibility in light and dark, and the width of a phone and a desk.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { customers } from '../../local/seed/customers.ts';
@@ -11,7 +11,8 @@ import { launch } from './chromium.ts';
 import { FAILED_REQUEST } from './session/customer-pages.ts';
 import { type StorageState, toStorageState } from './session/stored-session.ts';
 import { toStaffState } from './staff/staff-pages.ts';
-import { type PageState, STATES, type Step, type Who } from './states.ts';
+import { type PageState, STATES, type Who } from './states.ts';
+import { takeStep } from './take-step.ts';
 import {
   DESK,
   expectAccessible,
@@ -76,12 +77,6 @@ const show = async ({ page, open }: Window, { who, path }: PageState): Promise<v
   }, path);
 };
 
-const take = async (page: Page, step: Step): Promise<void> => {
-  const [act, kindOrLabel, text] = step;
-  if (act === 'press') await page.getByRole(step[1], { name: text }).first().click();
-  else await page.getByLabel(kindOrLabel).first().fill(text);
-};
-
 it.each(STATES)('shows $name as $who, accessible and no wider than the window', async (state) => {
   const person = await windowOf(state.who);
   const { page, complaints, waitForQuiet } = person;
@@ -89,7 +84,7 @@ it.each(STATES)('shows $name as $who, accessible and no wider than the window', 
   await show(person, state);
   await waitForQuiet();
   for (const step of state.steps ?? []) {
-    await take(page, step);
+    await takeStep(page, step);
     await waitForQuiet();
   }
   const isOpened = state.steps?.at(-1)?.[1] === 'button';

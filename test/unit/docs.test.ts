@@ -1,5 +1,5 @@
 // What code, comments, mails and documents name in docs/ exists: the page, the chapter, and the rule of docs/product.md.
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ const files = globSync(
     '.github/**/*.yml',
     `{${folders}}/**/*.{md,ts,tsx,mjs,cjs,cts,js,css,txt,yaml,json}`,
   ],
-  { cwd: root, exclude: ['**/node_modules/**', 'test/unit/docs.test.ts'] },
+  { cwd: root, exclude: ['**/node_modules/**', 'local/seed/**', 'test/unit/docs.test.ts'] },
 );
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const pages = files.filter((file) => file.endsWith('.md'));
@@ -37,12 +37,11 @@ const rules = new Set(
     }),
 );
 
-/** A page may be named by its whole path, a decision by its number alone. */
-const findPage = (name: string) =>
-  pages.find((page) => page === name || (/\/\d{4}$/.test(name) && page.startsWith(`${name}-`)));
-
-const exists = (page: string | undefined, anchor: string | undefined) =>
-  page !== undefined && (anchor === undefined || anchors.get(page)?.includes(anchor) === true);
+/** Whether a file exists, and the chapter of it. A decision may be named by its number alone. */
+const exists = (name: string, anchor: string | undefined) => {
+  if (anchor !== undefined) return anchors.get(name)?.includes(anchor) === true;
+  return existsSync(path.join(root, name)) || pages.some((page) => page.startsWith(`${name}-`));
+};
 
 /** What a text names and nobody finds. */
 const findBroken = (file: string, text: string): string[] => {
@@ -52,10 +51,9 @@ const findBroken = (file: string, text: string): string[] => {
   const crossReferences =
     file === 'docs/product.md' ? text.matchAll(/(?<![\d$.])([1-9]\d?\.\d{1,2})(?![\d$])/g) : [];
   return [
-    ...[...paths].filter(([, name = '', anchor]) => !exists(findPage(name), anchor)),
+    ...[...paths].filter(([, name = '', anchor]) => !exists(name, anchor)),
     ...[...links].filter(
-      ([, name = '', anchor]) =>
-        !exists(name === '' ? file : findPage(path.join(path.dirname(file), name)), anchor),
+      ([, name = '', anchor]) => !exists(name === '' ? file : path.join(path.dirname(file), name), anchor),
     ),
     ...[...citations, ...crossReferences].filter(([, rule = '']) => !rules.has(rule)),
   ].map(([found]) => found);
