@@ -361,7 +361,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /users': [
         countCall,
         customers('GetItem', 'UpdateItem'),
-        // Its token names verified addresses only, which need no id. The code that asks for others reads the setting.
+        // A token carries verified addresses only, so no address id is made. The module reads the setting when it loads.
         { settings: addressId.settings },
         ...outbox(sendMails),
       ],

@@ -3,7 +3,7 @@
 export const DEFAULT_PORT = 4000;
 
 export interface Addresses {
-  /** What people type. Cookies belong to this origin. */
+  /** The site's address, as people type it. Cookies use this origin. */
   readonly siteUrl: string;
   /** An IP address, because the SDK then addresses buckets by path. */
   readonly s3Url: string;

@@ -62,7 +62,7 @@ export const limits = {
     cancellation: 60,
     /** Questions of the account page about how the plan is paid for. */
     billing: 120,
-    /** Pages of the list of invoices, which ask Stripe. */
+    /** Reads of the invoice list. Each asks Stripe. */
     invoices: 120,
     /** Presses in the account that subscribe to the newsletter, or leave it. */
     newsletter: 10,

@@ -29,7 +29,7 @@ const judgeContact = ({ stage }: Patient): Result => {
 export const checkContactForm: Check = (patient) =>
   check(patient, 'Settings: contact form', () => judgeContact(patient));
 
-/** `brand` is of this checkout: what the next deployment builds. */
+/** Judges `brand` as this checkout has it, which the next deployment builds. */
 export const judgeList = (
   { list, postalAddress, newsletterUrl }: Pick<Brand, 'list' | 'postalAddress' | 'newsletterUrl'>,
   { contact }: Stage,

@@ -20,7 +20,7 @@ export interface ImportReport {
   taken: number;
   /** On the list already. */
   known: number;
-  /** Left, bounced or complained here before. */
+  /** Skipped: the address left, bounced or complained here before. */
   ended: number;
 }
 

@@ -9,7 +9,7 @@ import * as customers from './customers.table.ts';
 
 const END_LINK_DAYS = 365;
 
-/** A user id has no blank, and neither has the id of an address. */
+/** A blank separates the two: neither id can contain one. */
 const toSubject = (userId: string, addressId: string): string => `${userId} ${addressId}`;
 
 /** The page that confirms an address. The link ends a week after `from`. */

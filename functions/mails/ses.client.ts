@@ -51,7 +51,7 @@ const judge = (error: unknown): SendOutcome => {
   const status = getStatus(error);
   if ('code' in error && NOT_REACHED.includes(String(error.code))) return { outcome: 'not-reached', reason };
   if (status === 429 || THROTTLED.includes(reason)) return { outcome: 'throttled', reason };
-  // SES rejects every mail of a sender that it has not verified, in the sandbox also those to such recipients.
+  // MessageRejected with 'not verified' means our sender, or in the sandbox the recipient: our fault, not the address's.
   const isOfUs = reason === 'MessageRejected' && message.includes('not verified');
   if (REFUSED_ADDRESS.includes(reason) && !isOfUs) return { outcome: 'refused-address', reason };
   return status >= 400 && status < 500 ? { outcome: 'refused-us', reason } : { outcome: 'unknown', reason };

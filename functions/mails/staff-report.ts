@@ -47,7 +47,7 @@ const findReported = async (day: string): Promise<StoredMail[]> => {
   return found;
 };
 
-/** What failed on a day and is still so. Nothing is sent if all was settled meanwhile. */
+/** The mails that failed that day and are still unsettled. Nothing is sent if there are none. */
 export const composeStaffReport = async ({ occurrence: day }: StoredMail): Promise<Letter | Dropped> => {
   const found = await findReported(day);
   if (found.length === 0) return { dropped: 'nothing-to-report' };

@@ -85,6 +85,6 @@ export const mayAsk = (
 const rank = (state: StoredSubscriber['state'] | undefined): number =>
   END_STATES.findIndex((endState) => endState === state);
 
-/** Whether a state says more against writing to an address than another one. Events come in any order, so the worst state stays. */
+/** Whether `state` weighs more than another one (complained > bounced > left). Events come in any order, so the worst stays. */
 export const isWorse = (state: EndState, than: StoredSubscriber['state'] | undefined): boolean =>
   rank(state) > rank(than);

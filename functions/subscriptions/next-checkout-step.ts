@@ -17,7 +17,7 @@ export interface CheckoutSession {
   readonly attemptId: string | null;
 }
 
-/** What was read before a step. The order matters: a payment in between shows in what was read later. */
+/** What was read before a step, in this order, so that a payment in between is seen. */
 export interface CheckoutState {
   readonly priceId: string;
   /** The checkout attempt that all tabs and devices of the customer share. */

@@ -529,7 +529,7 @@ export const createSession = (order: Order): Promise<CreatedSession | 'key-spent
           success_url: successUrl,
           cancel_url: cancelUrl,
           locale: 'auto',
-          // Others take days to pay.
+          // Bank debits and transfers take days to pay.
           allowed_payment_method_types: ['card', 'link'],
           // Asked for before the first payment, because Stripe does not change an invoice that is final.
           billing_address_collection: 'required',

@@ -63,7 +63,7 @@ export const DraftHeadline = z.object({
   ...identity,
   title: z.string(),
   module: z.optional(ModuleId),
-  /** Who may read what is published or scheduled; otherwise what the saved text says. */
+  /** Who may read: of the published text if there is one, else of the saved one. */
   access: Access,
   /** The minutes that an editor has set. */
   minutes: z.optional(z.int()),

@@ -70,7 +70,7 @@ const newerGlobals = new Set(
     .flatMap((feature) => (feature.isNewer ? feature.name : [])),
 );
 
-/** The owners whose values are common in our code. The mere name of a member of theirs counts as a use. */
+/** Types whose values are common in our code. For these, any member with a newer name counts as a use. */
 const COMMON =
   /^(?:Array|Promise|String|Map|Set|Node|Document|Element|HTML(?:|Dialog|Details|Form|Input|Image|Select|TextArea)Element)$/;
 const olderNames = new Set(members.flatMap((member) => (member.isNewer ? [] : member.name)));

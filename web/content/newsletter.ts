@@ -71,7 +71,7 @@ export const newsletterPage = {
     done: {
       title: 'Look into your mailbox',
       text: 'If this address is not on the list yet, an email with one link is there within minutes. Press it within seven days, and you are on the list.',
-      /** Precedes the address, where it is known. */
+      /** Followed by the address, if the browser knows it. */
       to: 'Your address:',
       help: 'Nothing there? Look into the folder for spam. If it is not there either, write to us at',
       again: 'Use another address',

@@ -18,7 +18,7 @@ export interface Sessions {
   readonly use: (key: string) => void;
 }
 
-/** How long an expired session gets another error than an unknown one. */
+/** For this long after its end a session is 'expired'; later it is 'unknown'. */
 const KEPT_AFTER_EXPIRY_MS = 3600_000;
 
 /** Makes a store of sessions, which expire after `seconds`. `now` is in milliseconds. */

@@ -66,7 +66,7 @@ interface Props {
   learn: Learn;
   lesson: { readonly lessonId: string; readonly module: ModuleId };
   hasPlan: boolean;
-  /** Whether the lesson is done, and open. Then the way on comes first. */
+  /** True if the lesson is open and done. Then the link to the next one comes first. */
   isDone: boolean;
 }
 

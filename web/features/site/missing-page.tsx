@@ -11,7 +11,7 @@ interface Props {
   action: { label: string; path: string };
 }
 
-/** What a page says for an address at which there is nothing, or nothing any more, with ways on. */
+/** The page for an address without content, or whose content was withdrawn. */
 export const MissingPage = ({ title, text, action }: Props) => (
   <div className="missing-page">
     <Message title={title}>
