@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
 import type { Article, ReadableArticle } from '#shared/contract/articles.ts';
 import { countMinutes } from '#shared/reading-time.ts';
-import { ApiError } from '../../../api-error.ts';
 import { articles as articleWords } from '../../../content/articles.ts';
 import { reading as words } from '../../../content/reading.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
@@ -12,19 +10,15 @@ import { chooseNext } from '../../../features/articles/choose-next.ts';
 import { countWords } from '../../../features/articles/count-words.ts';
 import { countMoreWords, More } from '../../../features/articles/more.tsx';
 import { articleListQuery, articleQuery } from '../../../features/articles/queries.ts';
+import { Reading, useReading } from '../../../features/articles/reading.tsx';
 import { ShareEnd } from '../../../features/articles/share-link.tsx';
 import { isOpenTeaser, Teasers } from '../../../features/articles/teasers.tsx';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
-import { QueryState } from '../../../query-state.tsx';
 import { Page } from '../../../features/customers/page.tsx';
 import { NewsletterLink } from '../../../newsletter-link.tsx';
 import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { forgetWantedPage } from '../../../wanted-page.ts';
-import '../../../features/articles/reading.css';
 
 /** What to read after an article, from the newest ones, and the way to all. */
 const ReadNext = ({ article }: { article: Article }) => {
@@ -49,12 +43,7 @@ const ReadNext = ({ article }: { article: Article }) => {
 };
 
 const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArticle }) => {
-  const { pathname, hash } = useLocation();
-  useEffect(() => {
-    if (isOpen) forgetWantedPage(pathname);
-  }, [isOpen, pathname]);
-  // Scroll to the heading: the browser looked for it before the text was loaded.
-  useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
+  useReading(isOpen);
   const minutes = countMinutes(article.hasBody ? article.words : countWords(article.extract));
   return (
     <>
@@ -87,7 +76,7 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
 };
 
 /** The title stands at once if the list, which the customer came from, has it. */
-const ArticleSkeleton = ({ newsletterId }: { newsletterId: string }) => {
+const ArticleSkeleton = ({ newsletterId }: { newsletterId: string | undefined }) => {
   const { data: newest } = useInfiniteQuery({ ...articleListQuery(undefined), enabled: false });
   const listed = newest?.pages
     .flatMap(({ articles }) => articles)
@@ -108,50 +97,27 @@ const ArticleSkeleton = ({ newsletterId }: { newsletterId: string }) => {
   );
 };
 
-/** Shown if the address names no article, or one that was withdrawn. */
-const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
-  const { pathname } = useLocation();
-  useEffect(() => forgetWantedPage(pathname), [pathname]);
-  return (
-    <Message title={articleWords[reason].title}>
-      <p>{articleWords[reason].text}</p>
-      <Link className={buttonClass()} to={paths.articles}>
-        {articleWords.newest}
-      </Link>
-    </Message>
-  );
-};
-
-const LoadedArticle = ({ newsletterId }: { newsletterId: string }) => {
-  const query = useQuery(articleQuery(newsletterId));
-  const { data, error } = query;
-  if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
-  if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
-  if (data) return <Reader readable={data} />;
-  return (
-    <QueryState
-      query={query}
-      title={words.failedOne}
-      loading={<ArticleSkeleton newsletterId={newsletterId} />}
-    />
-  );
-};
-
 /** One article, with its body if the customer may read it. Only the id at the end of the address counts. */
 const ArticlePage = () => {
   const { address = '' } = useParams();
   const newsletterId = parseArticleId(address);
-  const { data } = useQuery({ ...articleQuery(newsletterId ?? ''), enabled: newsletterId !== undefined });
+  const query = useQuery({ ...articleQuery(newsletterId ?? ''), enabled: newsletterId !== undefined });
   return (
-    <Page title={data?.article.title ?? words.title} width="reading">
+    <Page title={query.data?.article.title ?? words.title} width="reading">
       <p className="reading__back">
         <Link to={paths.articles}>{words.back}</Link>
       </p>
-      {newsletterId === undefined ? (
-        <Missing reason="missing" />
-      ) : (
-        <LoadedArticle key={newsletterId} newsletterId={newsletterId} />
-      )}
+      <Reading
+        key={newsletterId}
+        id={newsletterId}
+        query={query}
+        words={articleWords}
+        failed={words.failedOne}
+        loading={<ArticleSkeleton newsletterId={newsletterId} />}
+        all={{ to: paths.articles, label: articleWords.newest }}
+      >
+        {(readable) => <Reader readable={readable} />}
+      </Reading>
     </Page>
   );
 };

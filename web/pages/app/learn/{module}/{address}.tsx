@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson, ReadableLesson } from '#shared/contract/lessons.ts';
 import { findModule } from '#shared/modules.ts';
-import { ApiError } from '../../../../api-error.ts';
 import { learn } from '../../../../content/learn.ts';
 import { lesson as words } from '../../../../content/lesson.ts';
 import { ArticleView } from '../../../../features/articles/article.tsx';
 import { TableOfContents } from '../../../../features/articles/table-of-contents.tsx';
 import { More } from '../../../../features/articles/more.tsx';
+import { Reading, useReading } from '../../../../features/articles/reading.tsx';
 import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
 import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
 import { ContentsBeside, FoldedContents, useIsDesk } from '../../../../features/lessons/lesson-contents.tsx';
@@ -20,13 +19,8 @@ import { lessonQuery } from '../../../../features/lessons/queries.ts';
 import { useLearn } from '../../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../../features/subscriptions/closed-text.tsx';
-import { QueryState } from '../../../../query-state.tsx';
 import { Page } from '../../../../features/customers/page.tsx';
 import { lessonPath, modulePath, paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { Message } from '../../../../ui/message.tsx';
-import { forgetWantedPage } from '../../../../wanted-page.ts';
-import '../../../../features/articles/reading.css';
 import '../../../../features/lessons/lesson.css';
 
 interface ClosedProps extends Pick<Lesson, 'inside'> {
@@ -51,18 +45,13 @@ const Closed = ({ inside, locked, isDone }: ClosedProps) => (
 
 const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) => {
   const { lessonId } = lesson;
-  const { pathname, hash } = useLocation();
   const isDesk = useIsDesk();
   const { data: progress } = useLearn();
   const { data: customer } = useCustomerRecord();
   const hasPlan = customer?.subscription.hasAccess ?? false;
   const module = findModule(lesson.module);
   const isReadable = body !== undefined;
-  useEffect(() => {
-    if (isReadable) forgetWantedPage(pathname);
-  }, [isReadable, pathname]);
-  // Scroll to the heading: the browser looked for it before the text was loaded.
-  useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
+  useReading(isReadable);
 
   const doneIds = toDoneIds(progress ?? { done: [] });
   const isDone = doneIds.has(lessonId);
@@ -115,20 +104,6 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
   );
 };
 
-/** Shown if the address names no lesson, or one that was withdrawn. */
-const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
-  const { pathname } = useLocation();
-  useEffect(() => forgetWantedPage(pathname), [pathname]);
-  return (
-    <Message title={words[reason].title}>
-      <p>{words[reason].text}</p>
-      <Link className={buttonClass()} to={paths.learn}>
-        {words.all}
-      </Link>
-    </Message>
-  );
-};
-
 /** Redirects from the former address of a lesson that was moved or renamed. */
 const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
   const { pathname, search, hash } = useLocation();
@@ -137,24 +112,13 @@ const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
   return <Reader readable={readable} />;
 };
 
-const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
-  // Fetches the contents while the lesson is still loading. They have its title.
+/** The title stands at once if the contents, which load beside the lesson, have it. */
+const LessonSkeleton = ({ lessonId }: { lessonId: string | undefined }) => {
   const { data: learned } = useLearn();
-  const query = useQuery(lessonQuery(lessonId));
-  const { data, error } = query;
-  if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
-  if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
-  if (data) return <AtItsAddress readable={data} />;
   const title = learned?.modules
     .flatMap(({ lessons }) => lessons)
     .find((lesson) => lesson.lessonId === lessonId)?.title;
-  return (
-    <QueryState
-      query={query}
-      title={words.failed}
-      loading={<LearnSkeleton title={title ?? words.loading} />}
-    />
-  );
+  return <LearnSkeleton title={title ?? words.loading} />;
 };
 
 /** The link back: to the module of the lesson, or else of the address, or else to all modules. */
@@ -172,16 +136,22 @@ const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: 
 const LessonPage = () => {
   const { module = '', address = '' } = useParams();
   const lessonId = parseArticleId(address);
-  const { data } = useQuery({ ...lessonQuery(lessonId ?? ''), enabled: lessonId !== undefined });
+  const query = useQuery({ ...lessonQuery(lessonId ?? ''), enabled: lessonId !== undefined });
   return (
-    <Page title={data?.lesson.title ?? learn.title}>
+    <Page title={query.data?.lesson.title ?? learn.title}>
       <div className="lesson-page">
-        <BackLink lesson={data?.lesson} moduleId={module} />
-        {lessonId === undefined ? (
-          <Missing reason="missing" />
-        ) : (
-          <LoadedLesson key={lessonId} lessonId={lessonId} />
-        )}
+        <BackLink lesson={query.data?.lesson} moduleId={module} />
+        <Reading
+          key={lessonId}
+          id={lessonId}
+          query={query}
+          words={words}
+          failed={words.failed}
+          loading={<LessonSkeleton lessonId={lessonId} />}
+          all={{ to: paths.learn, label: words.all }}
+        >
+          {(readable) => <AtItsAddress readable={readable} />}
+        </Reading>
       </div>
     </Page>
   );
