@@ -127,10 +127,7 @@ const makeBundles = async (entryPoints: string[]): Promise<void> => {
     // Prefer a library's ES modules, from which esbuild drops unused code. The SDK is bundled too: the one in the runtime is
     // larger, loads slower, and changes without our tests.
     mainFields: ['module', 'main'],
-    alias: {
-      '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts',
-      '@smithy/core/event-streams': './functions/platform/no-event-streams.ts',
-    },
+    alias: { '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts' },
     plugins: [sharpAsWebAssembly],
     logLevel: 'warning',
   });
