@@ -7,7 +7,6 @@ import {
   DRAFTS_BY_LIST,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
-  REQUESTS_BY_DAY,
   TOMBSTONES,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
@@ -107,11 +106,6 @@ export class Data extends Construct {
     });
     this.contactRequests = table('ContactRequests', {
       partitionKey: text('requestId'),
-    });
-    this.contactRequests.addGlobalSecondaryIndex({
-      indexName: REQUESTS_BY_DAY,
-      partitionKey: text('day'),
-      sortKey: text('requestId'),
     });
     this.uploads = table('Uploads', { partitionKey: text('imageKey') });
     this.uploads.addGlobalSecondaryIndex({

@@ -7,9 +7,6 @@ export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 /** Holds exactly the tombstones of customers, by whether all of their steps are done. */
 export const TOMBSTONES = 'tombstones';
 
-/** Contact requests by the day (UTC) on which they arrived. */
-export const REQUESTS_BY_DAY = 'byDay';
-
 /** Mails by their state, and since when they are in it. */
 export const MAILS_BY_STATE = 'byState';
 

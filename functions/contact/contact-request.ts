@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { formatIsoDay } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { createUlid } from '../platform/ulid.ts';
@@ -29,8 +28,6 @@ export const StoredContactRequest = z.object({
   /** The contract of a withdrawal, which has its whole name in `firstName`. Absent in those that came by the contact form. */
   contract: z.optional(z.string()),
   message: z.string(),
-  /** The UTC day on which it was received. */
-  day: z.string(),
   receivedAt: z.iso.datetime(),
 });
 export type ContactRequest = Readonly<Omit<z.infer<typeof StoredContactRequest>, 'version'>>;
@@ -53,7 +50,6 @@ export const createContactRequest = (
   ...(contract !== undefined && { contract: contract.toWellFormed() }),
   message: message.toWellFormed(),
   requestId: createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
-  day: formatIsoDay(now),
   receivedAt: now.toISOString(),
 });
 

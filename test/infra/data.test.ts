@@ -62,7 +62,7 @@ describe('tables', () => {
       Progress: ['userId HASH', 'lessonId RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
-      ContactRequests: ['requestId HASH', 'byDay: day HASH, requestId RANGE', 'until expiresAt'],
+      ContactRequests: ['requestId HASH', 'until expiresAt'],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
       Subscribers: ['subscriberId HASH', 'until expiresAt'],

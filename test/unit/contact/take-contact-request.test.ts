@@ -68,7 +68,6 @@ describe('takeContactRequest', () => {
       kind: 'contact',
       requestId: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       version: 1,
-      day: new Date(hour).toISOString().slice(0, 10),
       receivedAt: new Date(hour).toISOString(),
       expiresAt: hour / 1000 + 400 * 24 * 3600,
     });

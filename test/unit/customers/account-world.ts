@@ -123,7 +123,6 @@ export const openAccountWorld = async () => {
         emailAddress,
         ...(userId !== undefined && { userId }),
         message: 'Can a chatbot answer my Sunday orders?',
-        day: receivedAt.slice(0, 10),
         receivedAt,
         expiresAt: 4_000_000_000,
       });
