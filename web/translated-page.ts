@@ -42,17 +42,11 @@ const showAgain = (text: Text): void => {
   translations.get(text)?.replaceWith(text);
 };
 
-// React writes `nodeValue`, and Preact writes `data`.
-for (const [owner, name] of [
-  [Node.prototype, 'nodeValue'],
-  [CharacterData.prototype, 'data'],
-] as const) {
-  const property = Object.getOwnPropertyDescriptor(owner, name);
-  Object.defineProperty(Text.prototype, name, {
-    ...property,
-    set(this: Text, words: string) {
-      property?.set?.call(this, words);
-      showAgain(this);
-    },
-  });
-}
+const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
+Object.defineProperty(Text.prototype, 'nodeValue', {
+  ...nodeValue,
+  set(this: Text, words: string) {
+    nodeValue?.set?.call(this, words);
+    showAgain(this);
+  },
+});

@@ -11,7 +11,6 @@ import { buildApp, buildSiteScript, scriptsFolder, siteFolder } from './vite.ts'
 const GUARDED: Readonly<Record<string, string>> = {
   '@tiptap/core Document.parseHTML': 'The same name: an option of its nodes.',
   'dpop Error.captureStackTrace': 'It asks first.',
-  'preact Element.moveBefore': 'It asks first.',
   'prosemirror-view Document.caretPositionFromPoint': 'It asks first.',
   'prosemirror-view Document.caretRangeFromPoint': 'It asks first.',
   'react-dom Element.startViewTransition': 'We render no view transition.',
@@ -22,6 +21,7 @@ const GUARDED: Readonly<Record<string, string>> = {
   'style :popover-open': 'What a popover holds is part of the page (web/app/app.css).',
   'web/after-prerendering.ts Document.prerendering': 'Undefined: the page is not prerendered.',
   'web/app/lazy-page.ts requestIdleCallback': 'A timer takes its place.',
+  'web/ui/show-toasts.ts HTMLElement.showPopover': 'The toasts stay where they are.',
   'web/ui/toasts.tsx HTMLElement.hidePopover': 'The toasts stay where they are.',
   'web/ui/toasts.tsx HTMLElement.showPopover': 'The toasts stay where they are.',
   'zod Error.captureStackTrace': 'It asks first.',

@@ -38,9 +38,11 @@ const withoutPreloading: Plugin = {
   },
 };
 
-/** Public pages use Preact under React's names: 10 KB instead of 62. */
+/**
+ * Documents are rendered by Preact under React's names, because React would put preload hints for images and fonts before the style. No
+ * browser loads it.
+ */
 const preact = [
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
@@ -95,10 +97,7 @@ const browser = {
   modulePreload: { polyfill: false },
 } as const;
 
-/**
- * Builds for Node: the module that renders every document, a chunk with styles for each page, and the images that only documents
- * use. It uses Preact, because React would put preload hints for images and fonts before the style.
- */
+/** Builds for Node: the module that renders every document, a chunk with styles for each page, and the images that only documents use. */
 export const buildPrerender = (): Promise<Output> =>
   run(prerenderFolder, `${repository}web/build/prerender.tsx`, {
     resolve: { alias: preact },
@@ -117,7 +116,6 @@ export const buildPrerender = (): Promise<Output> =>
 /** Builds the script of a public page: one file, and a chunk for each dynamic import. */
 export const buildSiteScript = (file: string): Promise<Output> =>
   run(siteFolder, file, {
-    resolve: { alias: preact },
     plugins: [withoutStyles, withoutPreloading],
     build: browser,
   });
@@ -153,8 +151,8 @@ export const buildApp = (): Promise<Output> =>
   });
 
 /**
- * Builds one file for the function that renders the blog. It uses Preact, like every document, and reads the addresses of its
- * assets from a constant that the build writes in front of it.
+ * Builds one file for the function that renders the blog. It reads the addresses of its assets from a constant that the build writes
+ * in front of it.
  */
 export const buildBlogDocument = (): Promise<Output> =>
   run(functionsFolder, `${repository}web/build/blog-document.tsx`, {

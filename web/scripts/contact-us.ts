@@ -1,5 +1,5 @@
 import './signed-in-guard.ts';
 import { contactPurpose } from '../features/contact/form-purpose.ts';
-import { hydrateForm } from '../features/contact/hydrate-form.tsx';
+import { startForm } from '../features/contact/start-form.ts';
 
-hydrateForm(contactPurpose);
+startForm(contactPurpose);

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import './field.css';
 
 interface FieldDescription {
-  /** The field's name in the form, and the prefix of its ids. `useId` would differ between the build and the browser. */
+  /** The field's name in the form, and the prefix of its ids. */
   name: string;
   hint?: ReactNode;
   error: string | undefined;
@@ -19,10 +19,7 @@ export const describedBy = ({ name, hint, error }: FieldDescription) => ({
   'aria-describedby': hint === undefined ? `${name}-error` : `${name}-error ${name}-hint`,
 });
 
-/**
- * The hint and the error below a field. Screen readers announce an error only in an element that existed before. Its words have an
- * element of their own, because no other text can be removed from a translated page (web/translated-page.ts).
- */
+/** The hint and the error below a field. Screen readers announce an error only in an element that existed before. */
 export const FieldNotes = ({ name, hint, error }: FieldDescription) => (
   <>
     {hint !== undefined && (
@@ -31,7 +28,7 @@ export const FieldNotes = ({ name, hint, error }: FieldDescription) => (
       </p>
     )}
     <p className="field__error" id={`${name}-error`} aria-live="polite">
-      {error !== undefined && <span key={error}>{error}</span>}
+      {error}
     </p>
   </>
 );

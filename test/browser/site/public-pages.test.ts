@@ -84,7 +84,7 @@ const expectSkipLink = async (page: Page) => {
 };
 
 /**
- * The goals are 14 KB, the first TCP window; 15 KB of JavaScript, and 40 for the contact form; ten requests. No test of this file
+ * The goals are 14 KB, the first TCP window; 15 KB of JavaScript, and 16 for the contact form; ten requests. No test of this file
  * publishes anything, so that the order of the tests changes no document.
  */
 const BUDGETS: Readonly<Record<(typeof ROUTES)[number] | typeof OLDER, Budget>> = {
@@ -100,11 +100,11 @@ const BUDGETS: Readonly<Record<(typeof ROUTES)[number] | typeof OLDER, Budget>> 
   // Its end has that field, and it has what is inside.
   [ARTICLE]: [13.1, 2.5, 6],
   [OLDER]: [11, 2.5, 6],
-  '/contact-us': [8.9, 37, 7],
+  '/contact-us': [8.9, 14.7, 7],
   '/login': [7.6, 2.7, 6],
   '/signup': [7.8, 2.7, 6],
   '/newsletter': [8.9, 2.3, 6],
-  '/withdraw': [8.9, 38, 7],
+  '/withdraw': [8.9, 15.8, 7],
 };
 
 /** Waits until the browser has been idle once, so that what waits for that has begun. Chromium may not be idle for long. */

@@ -1,79 +1,80 @@
-import { useEffect, useRef, useState } from 'react';
-import * as messages from '#shared/contact-words.ts';
+import type { Ref } from 'react';
 import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { whenTurnedTo } from '../../ui/focus.ts';
-import type { FormValues } from './form-values.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormPurpose } from './form-purpose.ts';
-import { HumanCheck } from './human-check.tsx';
+import { findProblem, type Form, type FormState } from './form-state.ts';
+import { describeWait } from './human-check.ts';
 import { MailLink } from './mail-link.tsx';
-import { MessageField } from './message-field.tsx';
-import { useContactForm } from './use-contact-form.ts';
-import { useHumanCheck } from './use-human-check.ts';
-import { useSubmit } from './use-submit.ts';
+import { describeRemaining, formatCount } from './message-count.ts';
 import './contact.css';
 
 interface Props {
   purpose: FormPurpose;
-  /** The first values of the form. */
-  start: FormValues;
-  onSent: (emailAddress: string) => void;
+  state: FormState;
+  /** What the controls do. A document has none: its script adds them (start-form.ts). */
+  form?: Form | undefined;
+  ref?: Ref<HTMLFormElement>;
 }
 
-/** The form of a contact request or a withdrawal. It can be sent once the human check is solved. */
-export const ContactForm = ({ purpose, start, onSent }: Props) => {
-  const place = useRef<HTMLFormElement>(null);
-  // False in the document and in the first render, which must equal the document.
-  const [isLoaded, setIsLoaded] = useState(false);
-  const form = useContactForm(purpose, start);
-  const check = useHumanCheck(purpose);
-  const { submit, isBusy, problem, clearProblem, button } = useSubmit({ purpose, form, check, onSent });
-  const { register, handleSubmit, watch, formState } = form;
-  const { errors } = formState;
-  // Hide the message that asks for the check once the check is solved.
-  const shownProblem =
-    problem === messages.humanCheckMissing && check.token !== undefined ? undefined : problem;
-  const empty = () => {
-    form.empty();
-    check.reset();
-    clearProblem();
-  };
-  const { start: startCheck } = check;
-  useEffect(() => {
-    setIsLoaded(true);
-    // The provider's script loads only after the visitor has begun with the form.
-    if (place.current) whenTurnedTo(place.current, () => void startCheck());
-  }, [startCheck]);
+/** The place of the provider's widget, as high as the widget will be, and the messages about it. */
+const HumanCheck = ({ state, form }: Pick<Props, 'state' | 'form'>) => {
+  const { progress, hasExpired } = state;
+  const wait = describeWait(state);
+  return (
+    // The group takes the focus if the check is missing on submit. The widget cannot, because it belongs to another origin.
+    <div className="human-check" role="group" aria-label={words.check.label} tabIndex={-1}>
+      <div className="human-check__place">
+        {wait && <p className="human-check__soon">{wait}</p>}
+        <div className="human-check__widget" />
+      </div>
+      <div role="status">
+        {progress === 'failed' && (
+          <div className="human-check__error">
+            <p>
+              {`${words.check.failed} `}
+              <MailLink />
+            </p>
+            <Button variant="secondary" onClick={form?.tryAgain}>
+              {words.check.again}
+            </Button>
+          </div>
+        )}
+        {progress === 'shown' && hasExpired && <p className="human-check__expired">{words.check.expired}</p>}
+      </div>
+    </div>
+  );
+};
 
+/** The form of a contact request or a withdrawal. It can be sent once the human check is solved. */
+export const ContactForm = ({ purpose, state, form, ref }: Props) => {
+  const { values, errors, isBusy, removed } = state;
+  const problem = findProblem(state);
+  const message = values['message'] ?? '';
   const submitLabel = isBusy ? words.submitting : purpose.words.submit;
   const field = (name: string) => ({
-    ...register(name),
-    error: errors[name]?.message,
+    name,
+    value: values[name] ?? '',
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => form?.change(name, target.value),
   });
-
-  if (check.progress === 'closed') {
-    return (
-      <p className="contact-form__closed">
-        {`${purpose.words.closed} `}
-        <MailLink />
-      </p>
-    );
-  }
   return (
     <form
       className="contact-form"
-      ref={place}
+      ref={ref}
       // Firefox restores an enabled button after a reload. A press before this code has loaded must not put the values into the
       // address.
       method="dialog"
       noValidate
       aria-labelledby="contact-form-title"
       onSubmit={(event) => {
-        void startCheck();
-        void handleSubmit(submit)(event);
+        event.preventDefault();
+        void form?.submit();
       }}
-      onReset={empty}
+      onReset={(event) => {
+        event.preventDefault();
+        form?.empty();
+      }}
     >
       <h2 className="contact-form__title" id="contact-form-title">
         {purpose.words.title}
@@ -85,18 +86,26 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
           ))}
         </div>
         <TextField {...field('emailAddress')} label={words.emailAddress} type="email" autoComplete="email" />
-        <MessageField
+        <TextArea
           {...field('message')}
           label={purpose.words.message}
-          hint={purpose.words.messageHint}
-          message={watch('message') ?? ''}
-          max={purpose.maxMessage}
           required={purpose.isMessageRequired}
+          rows={4}
+          hint={
+            <>
+              <span>{purpose.words.messageHint}</span>
+              {/* A message that is too long gets an error and is never cut. */}
+              <span className="contact-form__count">{formatCount(message, purpose.maxMessage)}</span>
+            </>
+          }
         />
-        <HumanCheck check={check} />
-        {shownProblem && (
+        <span className="visually-hidden" id="message-remaining" role="status">
+          {describeRemaining(message, purpose.maxMessage)}
+        </span>
+        <HumanCheck state={state} form={form} />
+        {problem && (
           <div className="contact-form__error">
-            <p className="contact-form__sentence">{shownProblem}</p>
+            <p className="contact-form__sentence">{problem}</p>
             <p>
               {`${words.kept} `}
               <MailLink />
@@ -104,8 +113,8 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
           </div>
         )}
         <div className="contact-form__actions">
-          <Button ref={button} type="submit" size="large" disabled={!isLoaded} aria-busy={isBusy}>
-            {isLoaded ? submitLabel : words.loading}
+          <Button type="submit" size="large" disabled={!form} aria-busy={isBusy}>
+            {form ? submitLabel : words.loading}
           </Button>
           <Button type="reset" variant="quiet" size="large">
             {words.reset}
@@ -113,16 +122,16 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
         </div>
       </fieldset>
       <div role="status">
-        {!isLoaded && (
+        {!form && (
           <p className="contact-form__late">
             {`${words.late} `}
             <MailLink />
           </p>
         )}
-        {form.canBringBack && (
+        {removed && (
           <div className="contact-form__emptied">
             <p>{words.emptied.text}</p>
-            <Button variant="secondary" onClick={form.bringBack}>
+            <Button variant="secondary" onClick={form?.bringBack}>
               {words.emptied.action}
             </Button>
           </div>
@@ -131,3 +140,11 @@ export const ContactForm = ({ purpose, start, onSent }: Props) => {
     </form>
   );
 };
+
+/** Stands in the place of a form that its stage has closed. */
+export const ClosedForm = ({ purpose }: Pick<Props, 'purpose'>) => (
+  <p className="contact-form__closed">
+    {`${purpose.words.closed} `}
+    <MailLink />
+  </p>
+);

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { contactUs } from '../../content/contact-us.ts';
 import { paths } from '../../paths.ts';
-import { Island } from '../../ui/island.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import { ContactIsland } from './contact-island.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { ContactForm } from './contact-form.tsx';
 import type { FormPurpose } from './form-purpose.ts';
+import { createForm } from './form-state.ts';
 import { emptyForm } from './form-values.ts';
 import { MailLink } from './mail-link.tsx';
 import './contact-us.css';
+import './thank-you.css';
 
 interface Props {
   purpose: FormPurpose;
@@ -45,9 +47,10 @@ export const FormPage = ({ purpose, words, children }: Props) => (
               {contactUs.needsScript} <MailLink />
             </p>
           </noscript>
-          <Island id="contact">
-            <ContactIsland purpose={purpose} start={emptyForm(purpose.fields)} />
-          </Island>
+          <div id="contact">
+            <Toasts />
+            <ContactForm purpose={purpose} state={createForm(purpose, emptyForm(purpose.fields)).get()} />
+          </div>
           <p className="contact-us__privacy">
             {`${words.privacy.text} `}
             <a href={paths.privacy}>{words.privacy.link}</a>
