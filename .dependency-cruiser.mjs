@@ -26,13 +26,13 @@ const importer = (packagePattern, allowedFrom, comment) => ({
 const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
   'contact/(check-human|requests-by-address\\.table)',
-  'customers/(address-link|compose-to-customer|confirm-address|customer|subscription-access|customers\\.table)',
+  'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscription|confirm|move-subscription|subscriber-links|subscribers-of-person\\.table)',
   'mail-links/mail-link',
   'mails/(address-id|letter|mail|outbox\\.table|render-letter|start-sending)',
-  'subscriptions/(account-at-stripe|address-at-stripe)',
+  'subscriptions/account-at-stripe',
 ].join('|');
 
 /** The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a page. */

@@ -3,7 +3,7 @@ import { parseMailAddress } from '#shared/mail-address.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import { Problem } from '../platform/problem.ts';
-import { chooseLink } from './address-confirmation.ts';
+import { chooseLink } from './addresses.ts';
 import * as customers from './customers.table.ts';
 import { toWelcome } from './welcome.ts';
 

@@ -2,7 +2,7 @@ import { customerEndpoints } from '#shared/contract/customers.ts';
 import { toCustomer, toProfile } from '../customers/customer-view.ts';
 import * as customers from '../customers/customers.table.ts';
 import { join } from '../customers/join.ts';
-import { confirmByTenant } from '../customers/confirm-by-tenant.ts';
+import { confirmByTenant } from '../customers/addresses.ts';
 import { handle } from '../handle.ts';
 import { countCall } from '../platform/rate-limits.table.ts';
 

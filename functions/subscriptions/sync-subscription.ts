@@ -8,7 +8,7 @@ import { logError, logEvent } from '../platform/log.ts';
 import { toLogId } from '../platform/log-id.ts';
 import { Problem, unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
-import { bringAddressToStripe } from './address-at-stripe.ts';
+import { bringAddressToStripe } from './account-at-stripe.ts';
 import { voidInvoices } from './cancel-subscriptions.ts';
 import { chooseMails } from './choose-mails.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';

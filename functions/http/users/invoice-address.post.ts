@@ -1,5 +1,5 @@
 import { customerEndpoints } from '#shared/contract/customers.ts';
-import { requestAddressChange } from '../../customers/contact-address.ts';
+import { requestAddressChange } from '../../customers/addresses.ts';
 import { toInvoiceAddress } from '../../customers/customer-view.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';

@@ -2,7 +2,7 @@ import { customerEndpoints } from '#shared/contract/customers.ts';
 import { listRecentFormer } from '../../customers/customer.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { toCustomer } from '../../customers/customer-view.ts';
-import { confirmByTenant } from '../../customers/confirm-by-tenant.ts';
+import { confirmByTenant } from '../../customers/addresses.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(customerEndpoints.me, async ({ caller, now }) => {

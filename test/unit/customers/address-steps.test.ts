@@ -20,7 +20,7 @@ vi.mock('../../../functions/mails/start-sending.ts');
 vi.mock('../../../functions/newsletter/move-subscription.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
-vi.mock('../../../functions/subscriptions/address-at-stripe.ts');
+vi.mock('../../../functions/subscriptions/account-at-stripe.ts');
 Object.assign(process.env, environment);
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
@@ -32,7 +32,7 @@ const { tryCountMember, removeMembers } = vi.mocked(
 );
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
 const { bringAddressToStripe } = vi.mocked(
-  await import('../../../functions/subscriptions/address-at-stripe.ts'),
+  await import('../../../functions/subscriptions/account-at-stripe.ts'),
 );
 const { countMove, prepareMove } = vi.mocked(
   await import('../../../functions/newsletter/move-subscription.ts'),
@@ -42,9 +42,8 @@ const { toLogId } = await import('../../../functions/platform/log-id.ts');
 const { toMailWrites } = await import('../../../functions/mails/outbox.table.ts');
 const { readMailLink } = await import('../../../functions/mail-links/mail-link.ts');
 const links = await import('../../../functions/customers/address-link.ts');
-const { confirmAddress, endInvoiceCopies } = await import('../../../functions/customers/confirm-address.ts');
-const { confirmByTenant } = await import('../../../functions/customers/confirm-by-tenant.ts');
-const { requestAddressChange } = await import('../../../functions/customers/contact-address.ts');
+const { confirmAddress, confirmByTenant, endInvoiceCopies, requestAddressChange } =
+  await import('../../../functions/customers/addresses.ts');
 const { join } = await import('../../../functions/customers/join.ts');
 const compose = await import('../../../functions/customers/compose-mail.ts');
 const { isNew } = await import('../../../functions/customers/welcome.ts');

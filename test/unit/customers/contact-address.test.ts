@@ -16,13 +16,12 @@ vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDe
 const world = await openAccountWorld();
 afterAll(() => world.close());
 const { join } = await import('../../../functions/customers/join.ts');
-const { requestAddressChange } = await import('../../../functions/customers/contact-address.ts');
-const { confirmAddress } = await import('../../../functions/customers/confirm-address.ts');
+const { confirmAddress, confirmByTenant, requestAddressChange } =
+  await import('../../../functions/customers/addresses.ts');
 const { describeAddressLink } = await import('../../../functions/customers/address-link.ts');
 const { composeAddressMoved, composeConfirmAddress, composeWelcome } =
   await import('../../../functions/customers/compose-mail.ts');
 const { takeReturn } = await import('../../../functions/customers/take-return.ts');
-const { confirmByTenant } = await import('../../../functions/customers/confirm-by-tenant.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 const tombstones = await import('../../../functions/customers/tombstones.table.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');

@@ -8,9 +8,8 @@ import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
 vi.mock('../../../functions/customers/join.ts');
-vi.mock('../../../functions/customers/confirm-by-tenant.ts');
 vi.mock('../../../functions/contact/take-contact-request.ts');
-vi.mock('../../../functions/customers/contact-address.ts');
+vi.mock('../../../functions/customers/addresses.ts');
 vi.mock('../../../functions/platform/function.client.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
 vi.mock('../../../functions/platform/log.ts');
@@ -20,8 +19,9 @@ Object.assign(process.env, environment);
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
 const { join } = vi.mocked(await import('../../../functions/customers/join.ts'));
-const { confirmByTenant } = vi.mocked(await import('../../../functions/customers/confirm-by-tenant.ts'));
-const { requestAddressChange } = vi.mocked(await import('../../../functions/customers/contact-address.ts'));
+const { confirmByTenant, requestAddressChange } = vi.mocked(
+  await import('../../../functions/customers/addresses.ts'),
+);
 const { takeContactRequest } = vi.mocked(await import('../../../functions/contact/take-contact-request.ts'));
 const lambda = vi.mocked(await import('../../../functions/platform/function.client.ts'));
 const { countCall } = vi.mocked(await import('../../../functions/platform/rate-limits.table.ts'));

@@ -10,7 +10,7 @@ vi.mock('../../../functions/newsletter/subscribers.table.ts');
 vi.mock('../../../functions/newsletter/change-subscription.ts');
 vi.mock('../../../functions/newsletter/confirm.ts');
 vi.mock('../../../functions/customers/address-link.ts');
-vi.mock('../../../functions/customers/confirm-address.ts');
+vi.mock('../../../functions/customers/addresses.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
 Object.assign(process.env, environment);
 const table = vi.mocked(await import('../../../functions/newsletter/subscribers.table.ts'));
@@ -19,7 +19,7 @@ const { leave, subscribeAgain } = vi.mocked(
 );
 const { confirm } = vi.mocked(await import('../../../functions/newsletter/confirm.ts'));
 const { describeAddressLink } = vi.mocked(await import('../../../functions/customers/address-link.ts'));
-const addresses = vi.mocked(await import('../../../functions/customers/confirm-address.ts'));
+const addresses = vi.mocked(await import('../../../functions/customers/addresses.ts'));
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
 const { readMailLink, signMailLink, toPagePath } = await import('../../../functions/mail-links/mail-link.ts');
 const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');

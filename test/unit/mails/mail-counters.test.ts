@@ -10,8 +10,8 @@ type Counter = readonly [file: string, call: string];
 
 /** Of a customer's links, which the record counts, and of the customers who wait for one inbox. */
 const links: readonly Counter[] = [
-  ['customers/address-confirmation.ts', '= findEndOfWait('],
-  ['customers/address-confirmation.ts', 'await tryCountMember('],
+  ['customers/addresses.ts', '= findEndOfWait('],
+  ['customers/addresses.ts', 'await tryCountMember('],
 ];
 const humanCheck: Counter = ['contact/check-human.ts', "await countCall('humanCheck',"];
 const requests: readonly Counter[] = [

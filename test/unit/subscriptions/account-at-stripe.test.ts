@@ -16,9 +16,8 @@ const { cancelSubscriptions } = vi.mocked(
 );
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
-const { deleteAtStripe, endPlans, exportFromStripe } =
+const { bringAddressToStripe, deleteAtStripe, endPlans, exportFromStripe } =
   await import('../../../functions/subscriptions/account-at-stripe.ts');
-const { bringAddressToStripe } = await import('../../../functions/subscriptions/address-at-stripe.ts');
 
 const ROSA = 'google-oauth2|rosa';
 const person = { createdAt: null, email: 'rosa@bakery.example', name: 'Rosa', phone: null, address: null };
