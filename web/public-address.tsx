@@ -24,7 +24,7 @@ export const PublicAddress = ({ path, label = words.label, hint = words.hint, ch
       <p>
         {label} <code>{address}</code>
       </p>
-      <div className="public-address__actions">
+      <div className="row gap-2">
         <Button variant="secondary" onClick={() => void copyText(address)}>
           {words.copy}
         </Button>

@@ -42,7 +42,7 @@ export const TagsSection = ({ form, isBusy }: { form: FormFields; isBusy: boolea
         ))}
       </SelectField>
       {chosen.length > 0 && (
-        <ul className="chosen-tags">
+        <ul className="chosen-tags row gap-2">
           {chosen.map((tag) => (
             <li key={tag}>
               <Badge>

@@ -16,7 +16,7 @@ import './details.css';
 import './print.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
-  <ul className="tags" aria-label={words.article.tags}>
+  <ul className="tags row gap-2" aria-label={words.article.tags}>
     {tags.map((tag) => (
       <li key={tag} className="tags__tag">
         {TAGS[tag] ?? tag}
@@ -112,7 +112,7 @@ export const ArticleView = ({
         aria-labelledby="article-title"
       >
         {'tags' in article ? <Tags tags={article.tags} /> : above}
-        <Title className="article__title" id="article-title" dir="auto">
+        <Title className="article__title title-l" id="article-title" dir="auto">
           {article.title}
         </Title>
         {'subtitle' in article && (

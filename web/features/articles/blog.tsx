@@ -15,7 +15,7 @@ interface Props {
 
 /** The newest article of a list, large, and the others below it. */
 export const Blog = ({ origin, articles: { selected, others, cursor }, children }: Props) => (
-  <div className="blog">
+  <div className="blog stack gap-7">
     <ArticleView article={selected} level={2} share={<ShareLink article={selected} origin={origin} />}>
       <PublicMore article={selected}>{children}</PublicMore>
     </ArticleView>

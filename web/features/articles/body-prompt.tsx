@@ -6,7 +6,7 @@ import './body-prompt.css';
 export const BodyPrompt = ({ text }: { text: string }) => (
   <figure className="prompt">
     <figcaption className="prompt__bar">
-      <span className="prompt__title">{words.prompt}</span>
+      <span className="bold">{words.prompt}</span>
       <output className="prompt__says" />
       <Button variant="secondary" data-copy hidden>
         {words.copy}

@@ -5,7 +5,7 @@ import './inside.css';
 export const Inside = ({ lines = [] }: { lines?: readonly string[] | undefined }) =>
   lines.length > 0 && (
     <div className="inside">
-      <p className="inside__title">{words.inside}</p>
+      <p className="small soft">{words.inside}</p>
       <ul className="inside__lines">
         {lines.map((line, index) => (
           <li key={index} dir="auto">

@@ -27,7 +27,7 @@ export const Newest = () => (
   <Section className="newest" labelledBy="newest-title">
     <SectionHead id="newest-title" title={words.title} />
     <div className="newest__room">
-      <ul className="newest__list">
+      <ul className="newest__list stack gap-4">
         <Place />
         <Place />
         <Place />

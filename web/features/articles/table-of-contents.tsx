@@ -22,7 +22,7 @@ export const TableOfContents = ({ body }: { body: Body }) => {
       <p className="contents__title" aria-hidden="true">
         {words.contents}
       </p>
-      <ol className="contents__list">
+      <ol className="list">
         {headings.map(({ id, level, text }) => (
           <li key={id} className={`contents__item contents__item--${level}`}>
             <a href={`#${id}`} dir="auto">

@@ -92,7 +92,7 @@ export const OwnDataCard = () => {
     <Card title={words.title}>
       <p className="measure soft">{words.text}</p>
       {download.error && <Alert tone="bad" title={download.error.message} />}
-      <div className="own-data__actions">
+      <div className="row gap-3">
         <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? words.downloading : words.download}
         </Button>

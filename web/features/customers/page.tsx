@@ -19,7 +19,7 @@ export const Page = ({ title, width = 'wide', children }: Props) => (
 
 /** The heading of a signed-in page. */
 export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <header className="page__head">
+  <header className="page__head stack gap-3">
     <h1 className="title-l">{title}</h1>
     {children && <p className="page__text measure soft">{children}</p>}
   </header>

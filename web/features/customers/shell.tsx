@@ -58,7 +58,7 @@ const NavigationLinks = () => {
   const isUpgradeOffered = data?.subscription.priceId === null && !PLAN_PAGES.includes(pathname);
   return (
     <>
-      <ul className="customer-shell__links">
+      <ul className="list stack gap-1">
         {customerShell.navigation.map(({ path, label }) => {
           const Icon = ICONS[path];
           return (

@@ -17,7 +17,7 @@ export const CustomerUnreachable = ({ tryAgain }: { tryAgain: () => void }) => {
     <MessagePage>
       <Message title={session.unreachable.title} role="alert">
         <p>{session.unreachable.text}</p>
-        <div className="customer-unreachable__actions">
+        <div className="row gap-3">
           <Button onClick={tryAgain}>{app.tryAgain}</Button>
           <Button variant="quiet" onClick={() => void logOut()}>
             {session.logOut}

@@ -1,10 +1,9 @@
 import { learn as words } from '../../content/learn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import './learn-skeleton.css';
 
 /** Placeholder for the modules, for the lessons of a module, or for a lesson with its title. */
 export const LearnSkeleton = ({ title }: { title?: string }) => (
-  <div className="learn-skeleton" aria-busy="true">
+  <div className="stack gap-5" aria-busy="true">
     <output className="visually-hidden">{words.loading}</output>
     {title === undefined ? (
       <Skeleton shape="title" />

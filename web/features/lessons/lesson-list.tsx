@@ -26,12 +26,12 @@ export const LessonList = ({ module, lessons, doneIds, hasPlan }: Props) => (
           <Link className="lesson-list__link" to={lessonPath({ module, ...lesson })}>
             <LessonMark position={index + 1} isDone={isDone} isLocked={isLocked} />
             <span className="lesson-list__words">
-              <span className="lesson-list__title" dir="auto">
+              <span className="lesson-list__title bold" dir="auto">
                 {lesson.title}
                 <LessonState isDone={isDone} isLocked={isLocked} />
               </span>
               {lesson.takeaway && (
-                <span className="lesson-list__takeaway">
+                <span className="small soft">
                   <Takeaway line={lesson.takeaway} />
                 </span>
               )}

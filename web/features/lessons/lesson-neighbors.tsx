@@ -50,7 +50,7 @@ const WayOn = ({ module, next }: { module: ModuleId; next: ListedLesson | undefi
       <span className="neighbor__title" dir="auto">
         {next.title}
       </span>
-      <span className="neighbor__facts">
+      <span className="stack small">
         <span>{learnWords.longDuration(next)}</span>
         {next.takeaway && (
           <span>
@@ -76,7 +76,7 @@ export const LessonNeighbors = ({ learn, lesson: { lessonId, module }, hasPlan, 
   const wayOn = isDone ? findNextLesson(learn, hasPlan, lessonId) : undefined;
   if (!isDone && !neighbors.previous && !neighbors.next) return null;
   return (
-    <nav className="neighbors" aria-label={words.neighbors}>
+    <nav className="neighbors stack gap-3" aria-label={words.neighbors}>
       {isDone && <WayOn module={module} next={wayOn} />}
       {(['previous', 'next'] as const).map((direction) => {
         const lesson = neighbors[direction];

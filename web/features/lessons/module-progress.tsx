@@ -7,7 +7,7 @@ import './module-progress.css';
 
 /** How much of each module is done. */
 export const ModuleProgress = ({ modules }: { modules: readonly PathModule[] }) => (
-  <ul className="module-progress">
+  <ul className="module-progress stack gap-2">
     {modules.map(({ module: { id, name }, counts }) => (
       <li key={id}>
         <ModuleDrawing module={id} />

@@ -44,7 +44,7 @@ export const ModuleRow = ({ row: { module, position, counts, state }, nextLesson
     </span>
     <ModuleDrawing module={module.id} />
     <div className="module-row__words">
-      <h3 className="module-row__name">
+      <h3 className="module-row__name title-m">
         <Link to={modulePath(module.id)}>{module.name}</Link>
       </h3>
       <p className="module-row__about">{aboutModules[module.id]}</p>

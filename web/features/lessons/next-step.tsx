@@ -46,7 +46,7 @@ const Step = ({ lead, title, way, hasOthers = true, children }: StepProps) => (
     tone="deep"
   >
     {children}
-    <div className="next-step__actions">
+    <div className="row gap-3">
       <Link className={buttonClass('primary', 'large')} to={way.path}>
         {way.label}
       </Link>

@@ -49,8 +49,8 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
       {place === 'card' && <p className="plan-lessons__lead">{words.title}</p>}
       {modules.map(({ module, lessons }) => (
         <div key={module.id} className="plan-lessons__module">
-          <h3 className="plan-lessons__name">{module.name}</h3>
-          <p className="plan-lessons__sum">
+          <h3 className="title-s">{module.name}</h3>
+          <p className="soft small">
             {words.moduleToday(lessons.length, learnWords.duration(sumDurations(lessons)))}
           </p>
           <Titles lessons={lessons.slice(0, shown)} />
@@ -63,7 +63,7 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
         </div>
       ))}
       {planArticles > 0 && (
-        <p className="plan-lessons__articles">
+        <p className="plan-lessons__articles bold">
           <CheckIcon />
           {modules.length > 0 ? words.alsoArticles(planArticles) : words.articles(planArticles)}
         </p>
@@ -79,9 +79,9 @@ const Titles = ({ lessons }: { lessons: readonly LessonTeaser[] }) => (
         <CheckIcon />
         <div className="plan-lessons__lesson">
           <span dir="auto">{lesson.title}</span>{' '}
-          <span className="plan-lessons__minutes">{learnWords.longDuration(lesson)}</span>
+          <span className="plan-lessons__minutes soft small">{learnWords.longDuration(lesson)}</span>
           {lesson.takeaway && (
-            <p className="plan-lessons__takeaway">
+            <p className="plan-lessons__takeaway small">
               <Takeaway line={lesson.takeaway} />
             </p>
           )}

@@ -13,7 +13,7 @@ interface Props {
 /** What a sign-up answers. It is shown while the address of the page ends in its id. */
 const Answer = ({ answer, children }: Props) => (
   <section className={`answer answer--${answer}`} id={SIGN_UP_ANSWERS[answer]} tabIndex={-1}>
-    <h2 className="answer__title">{words[answer].title}</h2>
+    <h2 className="title-m">{words[answer].title}</h2>
     <p>{words[answer].text}</p>
     {children}
   </section>

@@ -9,7 +9,7 @@ export const Issue = ({ prompt }: { prompt: ReactNode }) => (
     <p className="issue__from">
       <strong>{brand.name}</strong> <span>{brand.contactEmail}</span>
     </p>
-    <h3 className="issue__subject">{words.subject}</h3>
+    <h3 className="title-s">{words.subject}</h3>
     <p>{words.tip}</p>
     {prompt}
   </article>

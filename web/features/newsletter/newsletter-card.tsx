@@ -14,14 +14,14 @@ export const NewsletterCard = ({ id }: Props) => (
   <section className="news-card" aria-labelledby={id}>
     <div className="news-card__inner">
       <div className="news-card__words">
-        <h2 className="news-card__title" id={id}>
+        <h2 className="title-l" id={id}>
           {words.title}
         </h2>
         <p>{words.text}</p>
         <NewsletterLinks>
           <ActionButton button={words.button} />
         </NewsletterLinks>
-        <p className="news-card__note">{words.note}</p>
+        <p className="small soft">{words.note}</p>
       </div>
       <img
         className="news-card__image"

@@ -8,7 +8,7 @@ import './newsletter-end.css';
 /** Offers the newsletter below an article or the blog: a quiet card, as wide as the text. Without a list it leads into the site. */
 export const NewsletterEnd = ({ from }: { from: 'article' | 'blog' }) => (
   <section role="complementary" className="newsletter-end" aria-labelledby="newsletter">
-    <h2 className="newsletter-end__title" id="newsletter">
+    <h2 className="title-m" id="newsletter">
       {words.titleAtEnd}
     </h2>
     <p>{words.text}</p>

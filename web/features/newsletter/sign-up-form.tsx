@@ -19,7 +19,7 @@ export const SignUpForm = ({ from, children }: Props) => (
     <input type="hidden" name="from" value={from} />
     <input type="hidden" name="browser" />
     <label htmlFor="sign-up-email">{words.label}</label>
-    <div className="sign-up__row">
+    <div className="sign-up__row row gap-2">
       <input
         className="field__input"
         id="sign-up-email"
@@ -36,7 +36,7 @@ export const SignUpForm = ({ from, children }: Props) => (
     </div>
     <p className="sign-up__doubt" role="status" />
     {children}
-    <p className="sign-up__note">
+    <p className="small soft">
       {words.note} <a href={paths.privacy}>{words.privacy}</a>
     </p>
   </form>

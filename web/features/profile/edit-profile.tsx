@@ -55,7 +55,7 @@ export const EditProfile = ({ userId, profile, hasInvoices, onClose }: Props) =>
       <fieldset className="profile-form__fields" disabled={isPending}>
         <ProfileFields register={register} errors={formState.errors} />
         {hasInvoices && <p className="measure soft">{words.invoiceName}</p>}
-        <div className="profile-form__actions">
+        <div className="row gap-3">
           <Button type="submit" aria-busy={isPending}>
             {isPending ? words.saving : words.save}
           </Button>

@@ -22,10 +22,10 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
   const { title, tagline, other, otherPath, parameters } = pages[page];
   return (
     <div className="sign-in__card">
-      <h1 className="sign-in__title">{title}</h1>
+      <h1 className="title-l">{title}</h1>
       <p className="sign-in__tagline">{tagline}</p>
       <p className="sign-in__notice" role="status" />
-      <div className="sign-in__options">
+      <div className="stack gap-3">
         {providers.map(({ connection, label, Mark }) => (
           <a key={connection} className="sign-in__way" href={toSignInAddress({ connection, ...parameters })}>
             <Mark />
@@ -46,8 +46,8 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
           </>
         )}
       </div>
-      <p className="sign-in__promise">{words.promise}</p>
-      <p className="sign-in__other">
+      <p className="sign-in__promise small soft">{words.promise}</p>
+      <p className="sign-in__other small soft">
         {other.text} <a href={otherPath}>{other.action}</a>
       </p>
     </div>

@@ -16,7 +16,7 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
   <div className={`sign-in__panel ${points.length > 0 ? 'sign-in__panel--points' : ''}`.trim()}>
     <p className="sign-in__panel-title">{title}</p>
     {points.length > 0 && (
-      <ul className="sign-in__points">
+      <ul className="sign-in__points stack gap-3">
         {points.map((point) => (
           <li key={point}>
             <CheckIcon />

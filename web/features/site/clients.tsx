@@ -6,7 +6,7 @@ import './clients.css';
 /** The logos of four clients in a row: `view` elements of one file, which is one request. */
 export const Clients = () => (
   <Section className="clients" labelledBy="clients-title">
-    <h2 className="clients__title" id="clients-title">
+    <h2 className="title-m" id="clients-title">
       {words.title}
     </h2>
     <ul className="clients__signs">

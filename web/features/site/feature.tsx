@@ -27,9 +27,9 @@ export const Feature = ({ feature: { id, category, title, text }, isMirrored }: 
       isMirrored={isMirrored}
       words={
         <>
-          <h3 className="feature__head" id={headId}>
+          <h3 className="feature__head stack gap-3" id={headId}>
             <span className="feature__category">{category}</span>
-            <span className="feature__title">{title}</span>
+            <span className="feature__title title-l">{title}</span>
           </h3>
           <p className="feature__text">{text}</p>
           <ButtonLink

@@ -17,7 +17,7 @@ const ariaCurrent = (path: string, current: string | undefined) => (path === cur
 
 const Links = ({ current }: Props) => (
   <>
-    <ul className="header__pages">
+    <ul className="header__pages stack">
       {shell.navigation.map(({ label, path }) => (
         <li key={path}>
           <a className="header__link" href={path} aria-current={ariaCurrent(path, current)}>
@@ -26,7 +26,7 @@ const Links = ({ current }: Props) => (
         </li>
       ))}
     </ul>
-    <div className="header__actions">
+    <div className="header__actions stack">
       <ButtonLink variant="secondary" href={paths.login} aria-current={ariaCurrent(paths.login, current)}>
         {shell.login}
       </ButtonLink>

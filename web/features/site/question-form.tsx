@@ -15,7 +15,7 @@ export const QuestionForm = () => (
     <Fold
       label={words.title}
       heading={
-        <h3 className="question__title" id="question-title">
+        <h3 className="title-s" id="question-title">
           {words.title}
         </h3>
       }

@@ -13,7 +13,7 @@ export const Essentials = () => {
   const id = categoryId(essentials.title);
   return (
     <Section tone="soft" labelledBy={id}>
-      <div className="soon">
+      <div className="soon stack gap-6">
         <div className="soon__words">
           <Badge tone="warning">{essentials.badge}</Badge>
           <SectionHead id={id} title={essentials.title} text={essentials.text} />

@@ -13,10 +13,10 @@ const { realWorld } = services;
 const Bundles = () => (
   <article className="service service--bundles">
     <div className="service__words">
-      <h3 className="service__name">{realWorld.bundles.name}</h3>
+      <h3 className="service__name title-m">{realWorld.bundles.name}</h3>
       <p>{realWorld.bundles.text}</p>
       <Fold label={realWorld.bundles.partsLabel}>
-        <ul className="bundle-parts">
+        <ul className="bundle-parts stack gap-5">
           {realWorld.bundles.parts.map(({ name, text }) => (
             <li key={name}>
               <h4 className="bundle-parts__name">{name}</h4>
@@ -34,7 +34,7 @@ const Bundles = () => (
 const Automation = () => (
   <article className="automation">
     <div className="service__words">
-      <h3 className="service__name">{realWorld.automation.name}</h3>
+      <h3 className="service__name title-m">{realWorld.automation.name}</h3>
       <p>{realWorld.automation.text}</p>
       <ServiceImage src={automation} />
       <ServiceDetails name={realWorld.automation.name} need={realWorld.automation.need} />
@@ -60,13 +60,13 @@ export const RealWorld = () => {
   return (
     <Section labelledBy={id}>
       <SectionHead id={id} title={realWorld.title} text={realWorld.text} />
-      <div className="real-world">
+      <div className="real-world stack gap-6">
         <Bundles />
         <Automation />
         <article className="service service--wide">
           <ServiceImage src={asAService} />
           <div className="service__words">
-            <h3 className="service__name">{realWorld.asAService.name}</h3>
+            <h3 className="service__name title-m">{realWorld.asAService.name}</h3>
             <p>{realWorld.asAService.text}</p>
             <ServiceDetails {...realWorld.asAService} />
           </div>

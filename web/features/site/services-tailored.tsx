@@ -14,11 +14,11 @@ export const Tailored = () => {
   return (
     <Section labelledBy={id}>
       <SectionHead id={id} title={tailored.title} text={tailored.text} />
-      <div className="tailored">
+      <div className="tailored stack gap-6">
         <article className="service service--large">
           <ServiceImage src={integration} />
           <div className="service__words">
-            <h3 className="service__name">{tailored.large.name}</h3>
+            <h3 className="service__name title-m">{tailored.large.name}</h3>
             <p>{tailored.large.text}</p>
             <ServiceDetails {...tailored.large} />
           </div>
@@ -27,7 +27,7 @@ export const Tailored = () => {
           <article key={service.id} className="service">
             <ServiceImage src={pairImages[service.id]} />
             <div className="service__words">
-              <h3 className="service__name">{service.name}</h3>
+              <h3 className="service__name title-m">{service.name}</h3>
               <p>{service.text}</p>
               <ServiceDetails {...service} />
             </div>

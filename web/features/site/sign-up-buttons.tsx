@@ -9,7 +9,7 @@ interface Props {
 
 /** Two buttons that both lead to the sign-up page. */
 export const SignUpButtons = ({ primary, secondary }: Props) => (
-  <div className="sign-up-buttons">
+  <div className="row gap-3">
     <ButtonLink size="large" href={paths.signup}>
       {primary}
     </ButtonLink>

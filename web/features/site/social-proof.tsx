@@ -28,7 +28,7 @@ export const SocialProof = ({ look = 'banner' }: Props) => (
     </div>
     <p className="proof__claim">
       <strong className="proof__figure">{words.figure}</strong>{' '}
-      <span className="proof__text">{look === 'banner' ? words.text : words.short}</span>
+      <span className="proof__text soft">{look === 'banner' ? words.text : words.short}</span>
     </p>
   </div>
 );

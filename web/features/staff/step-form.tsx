@@ -40,7 +40,7 @@ export const StepForm = <Values extends FieldValues, Output>({
   });
 
   return (
-    <form id={id} className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form id={id} className="staff-form stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
       {children}
       {errors.root && <p className="problem small">{errors.root.message}</p>}
       {labels && (

@@ -5,7 +5,7 @@ export const StepHeading = ({ title, text }: { title: string; text: string }) =>
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="staff-step">
+    <div className="staff-step stack gap-2">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -36,7 +36,7 @@ export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onEndLa
         </>
       }
     >
-      <p className="cancel__question">{words.question}</p>
+      <p className="bold">{words.question}</p>
       {lead && <p>{lead}</p>}
       <div className="cancel__facts">
         <p>{words.effectsTitle}</p>

@@ -44,7 +44,7 @@ const InvoiceRow = ({ number, date, amount, currency, state, pdfUrl }: Invoice) 
         <Badge tone={TONES[state]}>{words.states[state]}</Badge>
       </span>
       {pdfUrl !== null && (
-        <a className="invoice__pdf" href={pdfUrl} target="_blank" rel="noopener noreferrer">
+        <a className="invoice__pdf link-row bold" href={pdfUrl} target="_blank" rel="noopener noreferrer">
           {words.pdf}
           <span className="visually-hidden"> {words.pdfOf(day)}</span>
         </a>

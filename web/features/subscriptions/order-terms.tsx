@@ -11,7 +11,7 @@ interface OrderTermsProps {
 
 /** What one should know before paying. */
 export const OrderTerms = ({ settings }: OrderTermsProps) => (
-  <div className="checkout__terms">
+  <div className="stack gap-2 soft">
     <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
     <p>{checkout.tax}</p>
     <p>{checkout.leaving}</p>

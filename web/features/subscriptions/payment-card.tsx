@@ -17,6 +17,6 @@ export const PaymentCard = ({ mark, tone, title, actions, children }: Props) => 
     <div className={`payment__mark payment__mark--${tone}`}>{mark}</div>
     <h1 className="title-l">{title}</h1>
     {children}
-    {actions && <div className="payment__actions">{actions}</div>}
+    {actions && <div className="payment__actions row gap-3">{actions}</div>}
   </section>
 );

@@ -64,7 +64,7 @@ const CheckedPayment = ({ sessionId, waiting, children }: Props & { sessionId: s
   const failure = findFailure(query);
   if (!failure || isOverLimit(failure)) return waiting;
   return (
-    <div className="payment-failure">
+    <div className="stack gap-5">
       <QueryState query={query} title={afterPayment.failed} />
       <Questions />
     </div>

@@ -22,7 +22,7 @@ export const PlanCard = ({ name, price, tone, promise, badge, action, children }
     <p className="plan__price">
       <strong>{price}</strong> <span>{planChooser.perMonth}</span>
     </p>
-    <p className="plan__promise">{promise}</p>
+    <p className="soft">{promise}</p>
     <div className="plan__action">{action}</div>
     {children}
   </Card>

@@ -28,7 +28,7 @@ export const Comparison = ({ mine, theirs, onKeepMine, onTakeTheirs }: Props) =>
         <h1 id="comparison-title">{title}</h1>
         <p>{text(by)}</p>
       </div>
-      <div className="comparison__texts">
+      <div className="comparison__texts stack gap-6">
         <article aria-labelledby="comparison-mine">
           <h2 id="comparison-mine">{words.mine}</h2>
           <div className="comparison__actions">

@@ -63,7 +63,7 @@ export const DraftList = ({ kind, state, search }: Props) => {
         query={list}
         title={words.failed(words.states[state])}
         level={2}
-        loading={<output className="content-list__wait">{words.loading}</output>}
+        loading={<output className="soft">{words.loading}</output>}
       />
     );
   }
@@ -75,7 +75,7 @@ export const DraftList = ({ kind, state, search }: Props) => {
       </div>
     );
   }
-  if (drafts.length === 0) return <p className="content-list__wait">{words.nothingFound}</p>;
+  if (drafts.length === 0) return <p className="soft">{words.nothingFound}</p>;
   return (
     <>
       <ul className="content-list">

@@ -58,7 +58,7 @@ export const DraftLists = ({ kind, title, action, states, overview }: Props) => 
     ...states.map((state) => ({ state, name: words.states[state] })),
   ];
   const found = (state: DraftState) => (
-    <section key={state} className="content-page__found" aria-label={words.states[state]}>
+    <section key={state} className="content-page__found stack gap-3" aria-label={words.states[state]}>
       <h2>{words.states[state]}</h2>
       <DraftList kind={kind} state={state} search={search} />
     </section>

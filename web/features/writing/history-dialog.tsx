@@ -20,7 +20,7 @@ const Entries = ({ draftId, onChoose }: { draftId: string; onChoose: (entryId: s
   return (
     <>
       <p className="field__hint">{words.text}</p>
-      <ol className="history">
+      <ol className="history list">
         {data.entries.map((entry) => (
           <li key={entry.entryId}>
             <button type="button" className="history__entry" onClick={() => onChoose(entry.entryId)}>

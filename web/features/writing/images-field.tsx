@@ -68,10 +68,10 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
     onChange(images.map((image, at) => (at === index ? { ...image, ...next } : image)));
 
   return (
-    <section ref={section} className="draft-images" aria-labelledby="images-title">
+    <section ref={section} className="draft-images stack gap-3" aria-labelledby="images-title">
       <h2 id="images-title">{words.title}</h2>
       <p className="field__hint">{words.hint}</p>
-      <ul className="draft-images__list">
+      <ul className="draft-images__list stack gap-5">
         {images.map(({ url, alt, caption }, index) => (
           <li key={url} className="draft-image">
             <fieldset disabled={isDisabled}>

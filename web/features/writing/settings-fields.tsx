@@ -19,7 +19,7 @@ export interface SettingsProps {
 }
 
 const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsProps) => (
-  <div className="draft-settings__tags">
+  <div className="stack gap-3">
     <SelectField
       name="tags"
       label={words.tags}
@@ -43,7 +43,7 @@ const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsPro
         ))}
     </SelectField>
     {tags.length > 0 && (
-      <ul className="draft-chips">
+      <ul className="draft-chips row gap-2">
         {tags.map((tag) => (
           <li key={tag}>
             {TAGS[tag]}

@@ -77,7 +77,7 @@ export const TextView = ({ content, other }: { content: TypedContent; other?: Ty
             {part === 'body' ? wordsFor(content).body : names[part]}{' '}
             {isDifferent && <span className="text-view__mark">{draftEditor.conflict.differs}</span>}
           </dt>
-          <dd>{renderPart(content, part) || <p className="text-view__none">{words.none}</p>}</dd>
+          <dd>{renderPart(content, part) || <p className="soft">{words.none}</p>}</dd>
         </div>
       );
     })}

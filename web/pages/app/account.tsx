@@ -26,8 +26,8 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
   return (
     <>
       <PaymentProblemNotice subscription={customer.subscription} />
-      <div className="account">
-        <div className="account__column">
+      <div className="account stack gap-5">
+        <div className="stack gap-5">
           <CurrentPlanCard
             customer={customer}
             essentialsPriceId={essentialsPriceId}
@@ -42,7 +42,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
           )}
           <ContactAddressCard contact={customer.contactAddress} />
         </div>
-        <div className="account__column">
+        <div className="stack gap-5">
           <SubscriptionCard />
           <ProfileCard customer={customer} hasInvoices={isSubscribed(customer.subscription)} />
           <OwnDataCard />
@@ -60,7 +60,11 @@ const AccountCards = () => {
   if (customer && settings)
     return <Cards customer={customer} essentialsPriceId={settings.essentialsPriceId} />;
   const loading = (
-    <CardSkeletons label={account.loading} className="account" cards={['medium', 'tall', 'medium', 'low']} />
+    <CardSkeletons
+      label={account.loading}
+      className="account stack gap-5"
+      cards={['medium', 'tall', 'medium', 'low']}
+    />
   );
   return <QueryState query={query} title={account.failed} level={2} loading={loading} />;
 };

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import '../../features/articles/reading.css';
 
 const TagFilter = ({ chosen }: { chosen: Tag | undefined }) => (
-  <nav className="tag-filter" aria-label={words.tags}>
+  <nav className="row gap-2" aria-label={words.tags}>
     {[undefined, ...TAG_VALUES].map((tag) => (
       <Link
         key={tag ?? ''}

@@ -80,9 +80,9 @@ const ProfilePage = ({ handOff }: { handOff: HandOff }) => {
         </a>
       </header>
       <main className="complete-profile__card">
-        <h1 className="complete-profile__title">{words.title}</h1>
-        <p className="complete-profile__text">{words.text}</p>
-        <p className="complete-profile__email">
+        <h1 className="title-l">{words.title}</h1>
+        <p className="soft">{words.text}</p>
+        <p className="complete-profile__email soft">
           {handOff.email && (
             <>
               {words.signingInAs.before} <strong>{handOff.email}</strong>. {words.signingInAs.after}{' '}

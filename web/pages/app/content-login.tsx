@@ -21,7 +21,7 @@ const ContentLogin = () => {
   return (
     <main className="staff-login">
       <title>{`${words.pageTitle} · ${brand.name}`}</title>
-      <div className="staff-login__card">
+      <div className="staff-login__card stack gap-4">
         <a className="staff-login__logo" href={paths.home}>
           <Logo />
         </a>

@@ -63,7 +63,7 @@ const Progress = ({ learn, subscription }: { learn: Learn; subscription: Subscri
   const paid = modules.filter(({ module }) => module.isPaid);
   const isClosed = subscription?.hasAccess === false;
   return (
-    <div className="modules-grid">
+    <div className="modules-grid stack gap-5">
       {free.length > 0 && (
         <Card title={learnWords.free}>
           <ModuleProgress modules={free} />
@@ -98,7 +98,11 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
 };
 
 const lessonsSkeleton = (
-  <CardSkeletons label={dashboard.loading} className="modules-grid" cards={['low', 'medium', 'medium']} />
+  <CardSkeletons
+    label={dashboard.loading}
+    className="modules-grid stack gap-5"
+    cards={['low', 'medium', 'medium']}
+  />
 );
 
 /** What to do next, and the progress. While the plan is unknown, only lessons for all customers are offered. */

@@ -27,12 +27,12 @@ interface PathProps {
 
 const Path = ({ title, lead, rows, nextLesson }: PathProps) =>
   rows.length > 0 && (
-    <section className="learn__modules" aria-label={title}>
+    <section className="stack gap-4" aria-label={title}>
       <div className="learn__lead">
-        <h2 className="learn__title">{title}</h2>
+        <h2 className="title-m">{title}</h2>
         {lead}
       </div>
-      <ol className="module-rows">
+      <ol className="list">
         {rows.map((row) => (
           <ModuleRow key={row.module.id} row={row} nextLesson={nextLesson} />
         ))}
@@ -85,7 +85,7 @@ const LoadedModules = ({ learn }: { learn: Learn }) => {
         rows={rows.filter(({ module }) => module.isPaid)}
         nextLesson={nextLesson}
       />
-      {empty.length > 0 && <p className="learn__works">{words.inTheWorks(empty)}</p>}
+      {empty.length > 0 && <p className="soft">{words.inTheWorks(empty)}</p>}
     </>
   );
 };

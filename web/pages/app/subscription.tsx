@@ -101,7 +101,7 @@ const Plans = ({
     <>
       <PaymentProblemNotice subscription={subscription} />
       {ownedPlan === 'none' && <WantedText />}
-      <div className="plans">
+      <div className="plans stack gap-5">
         {subscription.priceId === null && <FreeCard />}
         <EssentialsCard ownedPlan={ownedPlan} />
         {ownedPlan === 'none' && <Taste />}
@@ -120,7 +120,7 @@ const heads: Record<OwnedPlan, { title: string; text: string }> = {
 };
 
 const plansSkeleton = (
-  <CardSkeletons label={planChooser.loading} className="plans" cards={['tall', 'tall']} />
+  <CardSkeletons label={planChooser.loading} className="plans stack gap-5" cards={['tall', 'tall']} />
 );
 
 /** The plan chooser. A subscriber sees what their plan includes. */

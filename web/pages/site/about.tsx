@@ -33,7 +33,7 @@ const Story = () => (
 
 const Beginnings = () => (
   <div className="beginnings">
-    <h3 className="beginnings__title">{about.growth.stepsTitle}</h3>
+    <h3 className="title-m">{about.growth.stepsTitle}</h3>
     <ol className="beginnings__steps">
       {about.growth.steps.map(({ title, text }) => (
         <li key={title}>

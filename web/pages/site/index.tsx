@@ -29,7 +29,7 @@ const Hero = () => (
     <div className="hero__words">
       <h1 className="hero__headline">{home.headline}</h1>
       <p className="hero__promise">{home.promise}</p>
-      <div className="hero__actions">
+      <div className="hero__actions row gap-3">
         <ButtonLink size="large" href={paths.signup}>
           {home.primary}
         </ButtonLink>

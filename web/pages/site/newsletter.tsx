@@ -46,10 +46,10 @@ const NewsletterPage = () => (
     </Section>
     <Section labelledBy="gets-title">
       <SectionHead id="gets-title" title={words.getsTitle} />
-      <ul className="newsletter-gets">
+      <ul className="newsletter-gets list stack gap-5">
         {words.gets.map(({ title, text }) => (
           <li key={title}>
-            <h3 className="newsletter-gets__title">{title}</h3>
+            <h3 className="title-s">{title}</h3>
             <p>{text}</p>
           </li>
         ))}

@@ -16,7 +16,7 @@ import '../../features/site/pricing.css';
 const CurrentPlan = () => (
   <section className="current-plan" aria-labelledby="plan-title">
     <p className="current-plan__eyebrow">{pricing.plan.eyebrow}</p>
-    <h2 className="current-plan__name" id="plan-title">
+    <h2 className="title-l" id="plan-title">
       {pricing.plan.name}
     </h2>
     <p className="current-plan__price">
@@ -81,7 +81,7 @@ const Comparison = () => {
 
 const Clear = () => (
   <section className="clear" aria-labelledby="clear-title">
-    <h2 className="clear__title" id="clear-title">
+    <h2 className="title-l" id="clear-title">
       {pricing.clear.title}
     </h2>
     <dl className="clear__points">
@@ -98,7 +98,7 @@ const Clear = () => (
 const SidePrompt = () => (
   <aside className="side-prompt" aria-labelledby="prompt-title">
     <img src={sidePrompt} alt="" width="360" height="300" loading="lazy" decoding="async" />
-    <h2 className="side-prompt__title" id="prompt-title">
+    <h2 className="title-m" id="prompt-title">
       {pricing.prompt.title}
     </h2>
     <p>{pricing.prompt.text}</p>
@@ -121,14 +121,14 @@ const PricingPage = () => (
       <img src={banner} alt="" width="560" height="440" loading="lazy" decoding="async" />
     </Section>
     <Section className="offer">
-      <div className="offer__inner">
+      <div className="offer__inner stack gap-7">
         <CurrentPlan />
         <Comparison />
         <Clear />
       </div>
     </Section>
     <Section tone="soft" labelledBy="faq-title">
-      <div className="questions">
+      <div className="questions stack gap-7">
         <div>
           <SectionHead id="faq-title" title={faq.title} text={faq.text} />
           <Faq />

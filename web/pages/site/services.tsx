@@ -50,10 +50,10 @@ const Banner = () => (
 /** What is open to everyone today: the newsletter. */
 const Available = () => (
   <Section labelledBy="available-title">
-    <div className="available">
+    <div className="available stack gap-6">
       <div>
         <SectionHead id="available-title" title={services.available.title} text={services.available.text} />
-        <ul className="available__features">
+        <ul className="available__features stack gap-3">
           {services.available.features.map((feature) => (
             <li key={feature}>
               <CheckIcon />
@@ -80,7 +80,7 @@ const Talk = () => (
 
 const MoreTools = () => (
   <Section tone="soft" labelledBy="tools-title">
-    <div className="tools">
+    <div className="tools stack gap-5">
       <SectionHead id="tools-title" title={services.tools.title} text={services.tools.text} />
       <ul className="tools__kinds">
         {services.tools.kinds.map((kind) => (

@@ -38,7 +38,7 @@ export const FieldDialog = ({ title, onClose, onSave, action, children }: Props)
         </>
       }
     >
-      <form className="body-editor__fields" id={formId} noValidate onSubmit={save}>
+      <form className="stack gap-4" id={formId} noValidate onSubmit={save}>
         {children}
       </form>
     </Dialog>,

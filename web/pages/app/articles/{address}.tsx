@@ -85,7 +85,7 @@ const ArticleSkeleton = ({ newsletterId }: { newsletterId: string | undefined })
     <div className="article-frame">
       <div className="article" aria-busy="true">
         <output className="visually-hidden">{words.loadingOne}</output>
-        <h1 className={listed ? 'article__title' : 'visually-hidden'} dir="auto">
+        <h1 className={listed ? 'article__title title-l' : 'visually-hidden'} dir="auto">
           {listed?.title ?? words.title}
         </h1>
         {!listed && <Skeleton shape="title" />}
@@ -104,7 +104,7 @@ const ArticlePage = () => {
   const query = useQuery({ ...articleQuery(newsletterId ?? ''), enabled: newsletterId !== undefined });
   return (
     <Page title={query.data?.article.title ?? words.title} width="reading">
-      <p className="reading__back">
+      <p className="reading__back bold">
         <Link to={paths.articles}>{words.back}</Link>
       </p>
       <Reading

@@ -38,7 +38,7 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
       </div>
     );
   return (
-    <div className="module-page">
+    <div className="stack gap-5">
       <div className="module-page__facts">
         <ModuleStatus counts={counts} />
         <ModuleFacts counts={counts} />
@@ -68,7 +68,7 @@ const ModulePage = () => {
   if (!module) return <NotFound />;
   return (
     <Page title={module.name} width="reading">
-      <p className="reading__back">
+      <p className="reading__back bold">
         <Link to={paths.learn}>{words.back}</Link>
       </p>
       <div className="module-page__head">

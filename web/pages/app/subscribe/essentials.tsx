@@ -50,7 +50,7 @@ const Order = () => {
       <OrderDetails />
       <OrderTerms settings={settings} />
       {failure !== undefined && <Alert tone="bad" title={failure} />}
-      <div className="checkout__actions">
+      <div className="checkout__actions row gap-3">
         <Button
           size="large"
           disabled={isBusy || !settings}
@@ -81,7 +81,7 @@ const SubscribeEssentials = () => {
       <SubscriptionGate allowed={['free']}>
         <PageHead title={checkout.title}>{checkout.text}</PageHead>
         <WantedText />
-        <div className="checkout">
+        <div className="checkout stack gap-5">
           <Order />
           <Included />
         </div>

@@ -27,7 +27,7 @@ export const ArticlePage = ({ origin, articles: { selected, body, others, cursor
   return (
     <SiteShell current={paths.blog}>
       <BackToBlog />
-      <div className="blog blog--whole">
+      <div className="blog stack gap-7 blog--whole">
         <ArticleView
           article={selected}
           body={body}

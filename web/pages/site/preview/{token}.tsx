@@ -21,7 +21,7 @@ const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
     <p>
       <strong>{words.title}</strong> {words.text}
     </p>
-    <nav className="preview-bar__views" aria-label={words.as}>
+    <nav className="row gap-2" aria-label={words.as}>
       {PREVIEW_VIEWS.filter((each) => paths[each] !== undefined).map((each) => (
         <a
           key={each}
@@ -51,7 +51,7 @@ const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview
     article={lesson}
     body={body}
     level={1}
-    above={<p className="preview__module">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
+    above={<p className="soft bold">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
     readingTime={learn.longDuration(lesson)}
   >
     {!body && (

@@ -37,7 +37,7 @@ const Closed = ({ inside, locked, isDone }: ClosedProps) => (
         <More text={text} inside={inside}>
           {ways}
         </More>
-        {isDone && <p className="lesson__kept">{words.keptDone}</p>}
+        {isDone && <p className="soft">{words.keptDone}</p>}
       </>
     )}
   </ClosedText>
@@ -125,7 +125,7 @@ const LessonSkeleton = ({ lessonId }: { lessonId: string | undefined }) => {
 const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: string }) => {
   const module = findModule(lesson?.module ?? moduleId);
   return (
-    <p className="reading__back">
+    <p className="reading__back bold">
       {module && <ModuleDrawing module={module.id} />}
       <Link to={module ? modulePath(module.id) : paths.learn}>{module?.name ?? learn.back}</Link>
     </p>
@@ -139,7 +139,7 @@ const LessonPage = () => {
   const query = useQuery({ ...lessonQuery(lessonId ?? ''), enabled: lessonId !== undefined });
   return (
     <Page title={query.data?.lesson.title ?? learn.title}>
-      <div className="lesson-page">
+      <div className="lesson-page stack gap-3">
         <BackLink lesson={query.data?.lesson} moduleId={module} />
         <Reading
           key={lessonId}
