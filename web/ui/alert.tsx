@@ -4,7 +4,7 @@ import { focusUnlessElsewhere } from './focus.ts';
 import './alert.css';
 
 interface Props {
-  tone: 'quiet' | 'good' | 'bad';
+  tone: 'quiet' | 'good' | 'warning' | 'bad';
   title: string;
   /** Whether it takes the focus: if the control with the focus is gone or disabled, and for the answer to a step. */
   takesFocus?: boolean;
@@ -12,7 +12,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A notice above what somebody writes. Unlike a toast, it stays. */
+/** What somebody should know now, and what they can do. Unlike a toast, it stays. */
 export const Alert = ({ tone, title, takesFocus = false, children, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,8 +26,8 @@ export const Alert = ({ tone, title, takesFocus = false, children, actions }: Pr
       role={tone === 'bad' ? 'alert' : 'status'}
       tabIndex={-1}
     >
-      <div>
-        <p className="alert__title">{title}</p>
+      <div className="measure">
+        <p className="bold">{title}</p>
         {children}
       </div>
       {actions && <div className="alert__actions">{actions}</div>}

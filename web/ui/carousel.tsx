@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowIcon, BackIcon } from './icons.tsx';
+import './icon-button.css';
 import './carousel.css';
 
 interface CarouselProps {
@@ -36,14 +37,19 @@ export const Carousel = ({ id, label, previous, next, choose, show, place, slide
       ))}
     </div>
     <div className="carousel__controls">
-      <button className="carousel__step" type="button" data-step="-1" aria-label={previous}>
+      <button
+        className="carousel__step icon-button icon-button--framed icon-button--round"
+        type="button"
+        data-step="-1"
+        aria-label={previous}
+      >
         <BackIcon />
       </button>
       <div className="carousel__dots" role="tablist" aria-label={choose}>
         {slides.map(({ key }, index) => (
           <button
             key={key}
-            className="carousel__dot"
+            className="carousel__dot icon-button icon-button--round"
             type="button"
             role="tab"
             aria-label={show(index + 1, slides.length)}
@@ -51,7 +57,12 @@ export const Carousel = ({ id, label, previous, next, choose, show, place, slide
           />
         ))}
       </div>
-      <button className="carousel__step" type="button" data-step="1" aria-label={next}>
+      <button
+        className="carousel__step icon-button icon-button--framed icon-button--round"
+        type="button"
+        data-step="1"
+        aria-label={next}
+      >
         <ArrowIcon />
       </button>
     </div>

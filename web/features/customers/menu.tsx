@@ -4,6 +4,8 @@ import { useCustomerContext, useIdentity } from '../session/session.ts';
 import { customerShell } from '../../content/app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Person } from './person.tsx';
+import '../../ui/icon-button.css';
+import '../../ui/menu.css';
 
 const MENU = 'customer-menu';
 
@@ -16,7 +18,7 @@ export const CustomerMenu = () => {
   return (
     <div className="customer-menu">
       <button
-        className="customer-menu__button"
+        className="customer-menu__button icon-button icon-button--round"
         type="button"
         popoverTarget={MENU}
         aria-label={customerShell.yourAccount(name)}
@@ -34,7 +36,7 @@ export const CustomerMenu = () => {
           <span aria-hidden="true">{toInitials(name)}</span>
         )}
       </button>
-      <div className="customer-menu__list" id={MENU} popover="auto">
+      <div className="customer-menu__list menu" id={MENU} popover="auto">
         <Person />
         <Button variant="secondary" onClick={() => void logOut()}>
           {customerShell.logOut}

@@ -11,6 +11,8 @@ import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
 import { CustomerMenu } from './menu.tsx';
 import { Person } from './person.tsx';
 import { useHeaderAway } from './use-header-away.ts';
+import '../../ui/icon-button.css';
+import '../../ui/menu.css';
 
 const MENU = 'customer-navigation';
 
@@ -63,7 +65,7 @@ const NavigationLinks = () => {
           const Icon = ICONS[path];
           return (
             <li key={path}>
-              <NavLink className="customer-shell__link" to={path}>
+              <NavLink className="customer-shell__link menu-link" to={path}>
                 <Icon />
                 {label}
               </NavLink>
@@ -101,7 +103,7 @@ export const CustomerShell = () => {
       </a>
       <header className={`customer-shell__header${isHeaderAway ? ' customer-shell__header--away' : ''}`}>
         <button
-          className="customer-shell__menu-button"
+          className="customer-shell__menu-button icon-button icon-button--framed"
           type="button"
           popoverTarget={MENU}
           aria-label={customerShell.menu}
@@ -116,7 +118,7 @@ export const CustomerShell = () => {
       {/* The `key` closes the menu after one of its links has opened a page. */}
       <nav
         key={pathname}
-        className="customer-shell__menu"
+        className="customer-shell__menu menu"
         id={MENU}
         popover="auto"
         aria-label={customerShell.menu}

@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts';
 import { SecondFactorButton } from './second-factor-button.tsx';
 import type { Staff } from './staff-pool.ts';
 import { MenuIcon } from '../../ui/icons.tsx';
+import '../../ui/icon-button.css';
+import '../../ui/menu.css';
 
 const MENU = 'staff-menu';
 
@@ -32,7 +34,7 @@ export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
         <Logo />
       </a>
       <button
-        className="staff-header__menu-button"
+        className="staff-header__menu-button icon-button icon-button--framed"
         type="button"
         popoverTarget={MENU}
         aria-label={staffSession.menu}
@@ -40,13 +42,13 @@ export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
         <MenuIcon />
       </button>
       {/* On a phone this is a popover that the button opens; on a desk, part of the header. */}
-      <div className="staff-header__menu" id={MENU} popover="auto">
+      <div className="staff-header__menu menu" id={MENU} popover="auto">
         <nav aria-label={staffSession.navigation}>
           {pages.map((page) => (
             <Link
               key={page.path}
               to={page.path}
-              className="staff-header__link"
+              className="staff-header__link menu-link"
               aria-current={pathname === page.path ? 'page' : undefined}
             >
               {page.name}

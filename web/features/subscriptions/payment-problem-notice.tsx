@@ -3,7 +3,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { planStatus } from '../../content/plan-status.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useNextTry } from './billing.ts';
 import { BillingButton } from './billing-button.tsx';
 import { findPaymentProblem } from './describe-plan.ts';
@@ -14,7 +14,7 @@ export const PaymentProblemNotice = ({ subscription }: { subscription: Subscript
   const problem = findPaymentProblem(subscription);
   if (!problem) return null;
   return (
-    <Notice
+    <Alert
       tone={problem.tone}
       title={problem.title}
       actions={
@@ -27,8 +27,10 @@ export const PaymentProblemNotice = ({ subscription }: { subscription: Subscript
         )
       }
     >
-      {problem.text}
-      {nextTry && ` ${planStatus.tryAgain(nextTry)}`}
-    </Notice>
+      <p>
+        {problem.text}
+        {nextTry && ` ${planStatus.tryAgain(nextTry)}`}
+      </p>
+    </Alert>
   );
 };

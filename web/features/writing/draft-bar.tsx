@@ -11,6 +11,7 @@ import { SaveStatus } from './save-status.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
 import { ownTimeZone } from './time-zones.ts';
 import { formatMoment } from './zoned-time.ts';
+import '../../ui/menu.css';
 
 const words = draftEditor.actions;
 
@@ -69,7 +70,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
       <Button variant="quiet" popoverTarget={MENU}>
         {words.more}
       </Button>
-      <div className="draft-more" id={MENU} popover="auto">
+      <div className="draft-more menu" id={MENU} popover="auto">
         {renderItem('history', words.history)}
         {state === 'published' && renderItem('as-readers', words.asReaders)}
         {path !== undefined && (

@@ -5,6 +5,7 @@ import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { draftPath } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { HandleIcon } from '../../../ui/icons.tsx';
+import '../../../ui/icon-button.css';
 
 const formatMoment = (moment: string) =>
   new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
@@ -23,7 +24,12 @@ export const LessonRow = ({ lesson, drag, handle }: Props) => {
   return (
     <li className={drag ? `lesson-row lesson-row--${drag}` : 'lesson-row'} data-draft={draftId}>
       {handle && (
-        <button {...handle} type="button" className="lesson-row__handle" aria-label={words.move(title)}>
+        <button
+          {...handle}
+          type="button"
+          className="lesson-row__handle icon-button"
+          aria-label={words.move(title)}
+        >
           <HandleIcon />
         </button>
       )}
