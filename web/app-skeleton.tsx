@@ -9,7 +9,7 @@ export const AppSkeleton = () => (
     <a className="app-skeleton__logo" href={paths.home}>
       <Logo />
     </a>
-    <main className="app-skeleton__page" aria-busy="true">
+    <main className="app-skeleton__page stack gap-5" aria-busy="true">
       <output className="visually-hidden">{app.loading}</output>
       <Skeleton shape="title" />
       <Skeleton shape="text" lines={2} />

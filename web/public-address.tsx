@@ -20,7 +20,7 @@ interface Props {
 export const PublicAddress = ({ path, label = words.label, hint = words.hint, children }: Props) => {
   const address = new URL(path, location.origin).href;
   return (
-    <div className="public-address">
+    <div className="public-address stack gap-2">
       <p>
         {label} <code>{address}</code>
       </p>

@@ -8,7 +8,7 @@ interface Props {
 
 /** A part of the form with its heading. */
 export const FormSection = ({ title, children, ref }: Props) => (
-  <section ref={ref} className="form-section">
+  <section ref={ref} className="form-section stack gap-5">
     <h2>{title}</h2>
     {children}
   </section>

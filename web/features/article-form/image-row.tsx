@@ -41,10 +41,10 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
   return (
     <fieldset className="image-row">
       <legend>{words.legend(index + 1)}</legend>
-      <div className="image-row__image">
+      <div className="image-row__image soft small">
         {previewUrl ? <img src={previewUrl} alt={words.preview(index + 1)} /> : <span>{words.none}</span>}
       </div>
-      <div className="image-row__fields">
+      <div className="image-row__fields stack gap-4">
         <TextField
           ref={picker}
           label={words.upload}

@@ -37,7 +37,7 @@ const Byline = ({
 }) => {
   const format = isLocalTime ? formatLocalDay : formatPublishDate;
   return (
-    <p className="details">
+    <p className="details soft small">
       <span>{words.article.by}</span>
       <time dateTime={publishDate}>{format(publishDate)}</time>
       {correctedAt && (
@@ -63,7 +63,7 @@ const Extract = ({ extract }: Pick<Article, 'extract'>) => (
 /** The images after the cover. */
 const Images = ({ images }: Pick<Article, 'images'>) =>
   images.length > 1 && (
-    <div className="article__images">
+    <div className="article__images stack gap-5">
       {images.slice(1).map((image) => (
         <Image key={image.url} image={image} />
       ))}

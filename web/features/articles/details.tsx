@@ -11,7 +11,7 @@ interface Props {
 
 /** The publish date, and the reading time. */
 export const Details = ({ article, readingTime = words.article.readingTime }: Props) => (
-  <p className="details">
+  <p className="details soft small">
     <time dateTime={article.publishDate}>{formatPublishDate(article.publishDate)}</time>
     <span>{readingTime}</span>
   </p>

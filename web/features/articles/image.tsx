@@ -32,7 +32,7 @@ export const Image = ({
       {...(isCover && { fetchPriority: 'high' })}
     />
     {image.caption && (
-      <figcaption className="image__caption" dir="auto">
+      <figcaption className="image__caption soft small" dir="auto">
         {image.caption}
       </figcaption>
     )}

@@ -11,9 +11,9 @@ const Place = () => (
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it has a title once it is shown */}
     <a className="newest__article" href={paths.blog} hidden>
       <span className="newest__image" />
-      <span className="newest__words">
+      <span className="newest__words stack gap-1">
         <span className="newest__title" dir="auto" />
-        <time className="newest__date" />
+        <time className="newest__date soft small" />
       </span>
     </a>
   </li>
@@ -32,7 +32,7 @@ export const Newest = () => (
         <Place />
         <Place />
       </ul>
-      <a className="newest__all" href={paths.blog}>
+      <a className="newest__all link-row" href={paths.blog}>
         {words.all}
       </a>
     </div>

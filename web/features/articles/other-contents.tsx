@@ -27,7 +27,7 @@ const Other = ({ article }: { article: Article }) => {
         <h3 className="teaser__title" dir="auto">
           {article.title}
         </h3>
-        <p className="teaser__subtitle" dir="auto">
+        <p className="teaser__subtitle soft small" dir="auto">
           {article.subtitle}
         </p>
         <Details article={article} />
@@ -37,7 +37,7 @@ const Other = ({ article }: { article: Article }) => {
 };
 
 const Others = ({ articles }: { articles: readonly Article[] }) => (
-  <ul className="others__list teasers">
+  <ul className="others__list teasers stack gap-5">
     {articles.map((article) => (
       <li key={article.newsletterId}>
         <Other article={article} />

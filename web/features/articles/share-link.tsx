@@ -25,7 +25,7 @@ export const ShareLink = ({ article, origin }: Props) => {
   const body = `${title}\r\n${url}`;
   return (
     <div className="share" ref={root}>
-      <output className="share__says" />
+      <output className="share__says soft small" />
       <ButtonLink
         variant="quiet"
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`}
@@ -41,7 +41,7 @@ export const ShareLink = ({ article, origin }: Props) => {
 
 /** The same link at the end of an article, after a question. */
 export const ShareEnd = (props: Props) => (
-  <div className="article__share">
+  <div className="article__share row">
     <p>{articles.end.share}</p>
     <ShareLink {...props} />
   </div>

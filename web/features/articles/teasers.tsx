@@ -61,10 +61,10 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
         <Title className="teaser__title" dir="auto">
           {teaser.title}
         </Title>
-        <p className="teaser__subtitle" dir="auto">
+        <p className="teaser__subtitle soft small" dir="auto">
           {teaser.subtitle}
         </p>
-        <p className="details">
+        <p className="details soft small">
           <time dateTime={teaser.publishDate}>{formatLocalDay(teaser.publishDate)}</time>
           {hasBody && <span>{articleWords.article.minutes(countMinutes(teaser.words))}</span>}
         </p>
@@ -76,7 +76,7 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
 
 /** Articles as links to the pages where customers read them. */
 export const Teasers = ({ articles, hasPlan, level }: Props) => (
-  <ul className="teasers">
+  <ul className="teasers stack gap-5">
     {articles.map((teaser) => (
       <li key={teaser.newsletterId}>
         <TeaserLink teaser={teaser} hasPlan={hasPlan} level={level} />
@@ -87,7 +87,7 @@ export const Teasers = ({ articles, hasPlan, level }: Props) => (
 
 /** A skeleton of `count` teasers. */
 export const TeasersSkeleton = ({ count }: { count: number }) => (
-  <div className="teasers" aria-busy="true">
+  <div className="teasers stack gap-5" aria-busy="true">
     <output className="visually-hidden">{words.loading}</output>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="teaser">

@@ -14,7 +14,7 @@ export const InvoiceAddress = ({ address, pendingAddress, linkSentAt }: Address)
   const link = useAddressChange(change);
   const others = useAddressChange(change);
   return (
-    <section className="address" aria-labelledby={titleId}>
+    <section className="address stack gap-4" aria-labelledby={titleId}>
       <h3 id={titleId}>{words.title}</h3>
       <p className="measure soft">{words.text}</p>
       {address !== null && <p className="address__value">{address}</p>}

@@ -62,7 +62,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <p>{dialog.lead}</p>
-      <ul className="own-data__effects">
+      <ul className="own-data__effects stack gap-2">
         {dialog.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

@@ -11,7 +11,7 @@ interface Props {
 
 /** The frame of a signed-in page: title and width. */
 export const Page = ({ title, width = 'wide', children }: Props) => (
-  <div className={`page page--${width}`}>
+  <div className={`page stack gap-6 page--${width}`}>
     <title>{`${title} · ${brand.name}`}</title>
     {children}
   </div>

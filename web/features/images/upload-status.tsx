@@ -20,7 +20,7 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
   if (!upload.failure) {
     const { percent = 0 } = upload;
     return (
-      <div className="upload row">
+      <div className="upload row row">
         <progress value={percent} max={100} aria-label={words.uploading(upload.file.name)} />
         <span aria-hidden="true">{percent}%</span>
         <Button ref={action} type="button" size="small" onClick={onCancel}>
@@ -30,7 +30,7 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
     );
   }
   return (
-    <div className="upload row">
+    <div className="upload row row">
       <p className="problem small" role="alert">
         {upload.failure.message}
       </p>

@@ -17,7 +17,7 @@ interface Props {
 
 /** The lessons of a module in their order. A locked one leads to its extract. */
 export const LessonList = ({ module, lessons, doneIds, hasPlan }: Props) => (
-  <ol className="lesson-list">
+  <ol className="lesson-list list">
     {lessons.map((lesson, index) => {
       const isDone = doneIds.has(lesson.lessonId);
       const isLocked = !isOpenLesson(lesson, hasPlan);
@@ -25,7 +25,7 @@ export const LessonList = ({ module, lessons, doneIds, hasPlan }: Props) => (
         <li key={lesson.lessonId}>
           <Link className="lesson-list__link" to={lessonPath({ module, ...lesson })}>
             <LessonMark position={index + 1} isDone={isDone} isLocked={isLocked} />
-            <span className="lesson-list__words">
+            <span className="lesson-list__words stack gap-1">
               <span className="lesson-list__title bold" dir="auto">
                 {lesson.title}
                 <LessonState isDone={isDone} isLocked={isLocked} />
@@ -36,7 +36,7 @@ export const LessonList = ({ module, lessons, doneIds, hasPlan }: Props) => (
                 </span>
               )}
             </span>
-            <span className="lesson-list__minutes">{words.duration(lesson)}</span>
+            <span className="lesson-list__minutes soft small">{words.duration(lesson)}</span>
           </Link>
         </li>
       );

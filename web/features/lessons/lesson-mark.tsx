@@ -13,7 +13,7 @@ interface Props {
 export const LessonMark = ({ position, isDone, isLocked }: Props) => {
   const state = isDone ? 'done' : isLocked ? 'locked' : 'open';
   return (
-    <span className={`lesson-mark lesson-mark--${state}`} aria-hidden="true">
+    <span className={`lesson-mark soft small lesson-mark--${state}`} aria-hidden="true">
       {isDone && <CheckIcon />}
       {!isDone && isLocked && <LockIcon />}
       {!isDone && !isLocked && position}

@@ -19,7 +19,7 @@ interface NeighborProps {
 
 const Neighbor = ({ direction, lesson, isLocked }: NeighborProps) => (
   <Link className={`neighbor neighbor--${direction}`} to={lessonPath(lesson)}>
-    <span className="neighbor__label">
+    <span className="neighbor__label soft small">
       {direction === 'previous' && <BackIcon />}
       {words[direction]}
       {isLocked && <LockIcon />}
@@ -43,7 +43,7 @@ const WayOn = ({ module, next }: { module: ModuleId; next: ListedLesson | undefi
   const nextModule = next.module === module ? undefined : findModule(next.module);
   return (
     <Link className="neighbor neighbor--way" to={lessonPath(next)}>
-      <span className="neighbor__label">
+      <span className="neighbor__label soft small">
         {nextModule ? words.nextModule(nextModule.name) : words.next}
         <ArrowIcon />
       </span>

@@ -13,7 +13,7 @@ import './module-row.css';
 
 /** The lesson to continue with. */
 const NextLesson = ({ lesson }: { lesson: ListedLesson }) => (
-  <div className="module-row__next">
+  <div className="module-row__next row">
     <div>
       <p className="module-row__lesson">
         <strong dir="auto">{lesson.title}</strong> <span>{words.duration(lesson)}</span>
@@ -43,7 +43,7 @@ export const ModuleRow = ({ row: { module, position, counts, state }, nextLesson
       {state === 'done' ? <CheckIcon /> : position}
     </span>
     <ModuleDrawing module={module.id} />
-    <div className="module-row__words">
+    <div className="module-row__words stack gap-1">
       <h3 className="module-row__name title-m">
         <Link to={modulePath(module.id)}>{module.name}</Link>
       </h3>

@@ -9,7 +9,7 @@ export const ModuleStatus = ({ counts: { lessons, done, locked } }: { counts: Le
   locked === 0 ? (
     <ProgressRing done={done} lessons={lessons} />
   ) : (
-    <p className="module-locked">
+    <p className="module-locked soft small">
       <LockIcon />
       {words.lessons(lessons)}
     </p>

@@ -85,7 +85,7 @@ const LessonStep = ({ lead, lesson, learn, hasPlan }: LessonStepProps) => {
             </p>
           )}
         </div>
-        <div className="next-step__module">
+        <div className="next-step__module row">
           {counts.locked === 0 && <ProgressRing done={counts.done} lessons={counts.lessons} />}
           <p>{findModule(module)?.name}</p>
         </div>

@@ -45,7 +45,7 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
   const shown = limitTitles(place, modules.length);
   if (modules.length === 0 && planArticles === 0) return <p>{words.nothing(planChooser.essentials.name)}</p>;
   return (
-    <div className={`plan-lessons plan-lessons--${place}`}>
+    <div className={`plan-lessons stack gap-5 plan-lessons--${place}`}>
       {place === 'card' && <p className="plan-lessons__lead">{words.title}</p>}
       {modules.map(({ module, lessons }) => (
         <div key={module.id} className="plan-lessons__module">
@@ -73,7 +73,7 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
 };
 
 const Titles = ({ lessons }: { lessons: readonly LessonTeaser[] }) => (
-  <ul className="plan-lessons__list">
+  <ul className="plan-lessons__list stack gap-3">
     {lessons.map((lesson) => (
       <li key={lesson.lessonId}>
         <CheckIcon />

@@ -25,7 +25,7 @@ export const Ring = ({ done, lessons }: Props) => (
 
 /** How many lessons of a module are done, as a ring and in words. */
 export const ProgressRing = ({ done, lessons }: Props) => (
-  <p className="progress">
+  <p className="progress soft small">
     <Ring done={done} lessons={lessons} />
     {words.progress(done, lessons)}
   </p>

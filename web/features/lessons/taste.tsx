@@ -20,7 +20,7 @@ export const Taste = () => {
   if (!lesson || lines === undefined) return null;
   return (
     <Card title={title} tone="tint">
-      <figure className="taste">
+      <figure className="taste stack gap-3">
         <figcaption>
           {from}{' '}
           <Link to={lessonPath(lesson)} dir="auto">

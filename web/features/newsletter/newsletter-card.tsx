@@ -12,8 +12,8 @@ interface Props {
 /** Offers the newsletter. The card is as wide as its container. */
 export const NewsletterCard = ({ id }: Props) => (
   <section className="news-card" aria-labelledby={id}>
-    <div className="news-card__inner">
-      <div className="news-card__words">
+    <div className="news-card__inner stack gap-5">
+      <div className="news-card__words stack gap-4">
         <h2 className="title-l" id={id}>
           {words.title}
         </h2>

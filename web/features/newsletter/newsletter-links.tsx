@@ -6,7 +6,7 @@ import './newsletter-links.css';
 
 /** A Subscribe button, which leads into the site, and a link straight to the newsletter, if there is one (docs/product.md 2.3). */
 export const NewsletterLinks = ({ children }: { children: ReactNode }) => (
-  <div className="newsletter-links">
+  <div className="newsletter-links row">
     {children}
     {newsletterHref !== undefined && (
       <p>

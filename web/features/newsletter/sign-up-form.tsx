@@ -15,7 +15,7 @@ interface Props {
 
 /** One field to subscribe with, complete without a script. A page has one at most. */
 export const SignUpForm = ({ from, children }: Props) => (
-  <form className="sign-up" id="sign-up" method="post" action={SUBSCRIBE_ACTION}>
+  <form className="sign-up stack gap-2" id="sign-up" method="post" action={SUBSCRIBE_ACTION}>
     <input type="hidden" name="from" value={from} />
     <input type="hidden" name="browser" />
     <label htmlFor="sign-up-email">{words.label}</label>

@@ -15,7 +15,7 @@ export const ChoiceField = ({ label, error, choices, ...input }: Props) => {
     // A plain fieldset cannot be marked invalid.
     <fieldset className="field choice" role="radiogroup" aria-required {...describedBy(description)}>
       <legend>{label}</legend>
-      <div className="choice__options">
+      <div className="choice__options stack gap-2">
         {choices.map((choice) => (
           <label key={choice.value} className="choice__option">
             <input {...input} type="radio" value={choice.value} />

@@ -21,7 +21,7 @@ const providers = [
 export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
   const { title, tagline, other, otherPath, parameters } = pages[page];
   return (
-    <div className="sign-in__card">
+    <div className="sign-in__card stack gap-3">
       <h1 className="title-l">{title}</h1>
       <p className="sign-in__tagline">{tagline}</p>
       <p className="sign-in__notice" role="status" />
@@ -35,7 +35,7 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
         ))}
         {serviceHref !== undefined && (
           <>
-            <p className="sign-in__only">{words.only}</p>
+            <p className="sign-in__only soft small">{words.only}</p>
             <a className="sign-in__way" href={serviceHref} target="_blank" rel="noopener noreferrer">
               <SubstackMark />
               <span>

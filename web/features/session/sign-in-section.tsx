@@ -31,7 +31,7 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
 
 /** The part that the login and the sign-up page share: the sign-in links, and a panel beside them. */
 export const SignInSection = ({ page }: { page: 'login' | 'signup' }) => (
-  <div className="sign-in">
+  <div className="sign-in stack gap-6">
     <div className="sign-in__side">
       <noscript className="sign-in__needs">
         <p>{signIn.needsScript}</p>

@@ -9,7 +9,7 @@ export const Clients = () => (
     <h2 className="title-m" id="clients-title">
       {words.title}
     </h2>
-    <ul className="clients__signs">
+    <ul className="clients__signs stack gap-5">
       {words.names.map((name, index) => (
         <li key={name}>
           <img

@@ -9,7 +9,7 @@ import './footer.css';
 export const Footer = () => (
   <footer className="footer">
     <div className="footer__inner">
-      <div className="footer__brand">
+      <div className="footer__brand stack gap-2">
         <a className="footer__logo" href={paths.home}>
           <Logo />
         </a>
@@ -27,7 +27,7 @@ export const Footer = () => (
           </ul>
         </nav>
       ))}
-      <p className="footer__copyright">
+      <p className="footer__copyright row soft small">
         {shell.copyright(brand.name)}
         <a href={paths.privacy}>{shell.privacy}</a>
         <a href={FEED_PATH}>{shell.feed}</a>

@@ -46,13 +46,13 @@ export const Header = ({ current }: Props) => (
     <nav className="header__links" aria-label={shell.main}>
       <Links current={current} />
     </nav>
-    <button className="header__menu-button" type="button" popoverTarget={MENU}>
+    <button className="header__menu-button link-row" type="button" popoverTarget={MENU}>
       <MenuIcon />
       {shell.menu}
     </button>
     <nav className="header__menu" id={MENU} popover="auto" aria-label={shell.menu}>
       <button
-        className="header__menu-button header__close"
+        className="header__menu-button link-row header__close"
         type="button"
         popoverTarget={MENU}
         popoverTargetAction="hide"

@@ -13,7 +13,7 @@ interface Props {
 
 /** The page for an address without content, or whose content was withdrawn. */
 export const MissingPage = ({ title, text, action }: Props) => (
-  <div className="missing-page">
+  <div className="missing-page row">
     <Message title={title}>
       <p>{text}</p>
       <ButtonLink size="large" href={action.path}>

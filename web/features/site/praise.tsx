@@ -11,4 +11,4 @@ export const Praise = ({ part, children }: { part: Part; children: ReactNode }) 
 
 /** Says that some of these blocks of a page are samples. Shown once a page. */
 export const SampleNote = ({ parts }: { parts: readonly Part[] }) =>
-  parts.some((part) => praise[part] === 'sample') && <p className="sample-note">{SAMPLE_NOTE}</p>;
+  parts.some((part) => praise[part] === 'sample') && <p className="sample-note soft small">{SAMPLE_NOTE}</p>;

@@ -20,7 +20,7 @@ export const QuestionForm = () => (
         </h3>
       }
     >
-      <p className="question__text">{words.text}</p>
+      <p className="question__text soft small">{words.text}</p>
       <div className="field">
         <label htmlFor="question">{words.label}</label>
         <textarea
@@ -35,8 +35,8 @@ export const QuestionForm = () => (
           aria-describedby="question-count"
         />
       </div>
-      <div className="question__foot">
-        <p className="question__count" id="question-count">
+      <div className="question__foot row gap-3">
+        <p className="question__count soft small" id="question-count">
           {words.limit(max)}
         </p>
         <p className="visually-hidden" id="question-status" role="status" />

@@ -14,10 +14,10 @@ export const Essentials = () => {
   return (
     <Section tone="soft" labelledBy={id}>
       <div className="soon stack gap-6">
-        <div className="soon__words">
+        <div className="soon__words stack gap-5">
           <Badge tone="warning">{essentials.badge}</Badge>
           <SectionHead id={id} title={essentials.title} text={essentials.text} />
-          <div className="soon__actions">
+          <div className="soon__actions row">
             <ButtonLink size="large" href={paths.signup}>
               {essentials.primary}
             </ButtonLink>
@@ -28,7 +28,7 @@ export const Essentials = () => {
         </div>
         <div className="shelf">
           <h3 className="shelf__title">{essentials.listTitle}</h3>
-          <ol className="shelf__list">
+          <ol className="shelf__list list">
             {essentials.modules.map(({ id: module, name }) => (
               <li key={module}>{name}</li>
             ))}

@@ -11,7 +11,7 @@ import './services-real-world.css';
 const { realWorld } = services;
 
 const Bundles = () => (
-  <article className="service service--bundles">
+  <article className="service stack gap-3 service--bundles">
     <div className="service__words">
       <h3 className="service__name title-m">{realWorld.bundles.name}</h3>
       <p>{realWorld.bundles.text}</p>
@@ -32,7 +32,7 @@ const Bundles = () => (
 );
 
 const Automation = () => (
-  <article className="automation">
+  <article className="automation stack gap-6">
     <div className="service__words">
       <h3 className="service__name title-m">{realWorld.automation.name}</h3>
       <p>{realWorld.automation.text}</p>
@@ -40,7 +40,7 @@ const Automation = () => (
       <ServiceDetails name={realWorld.automation.name} need={realWorld.automation.need} />
     </div>
     <Fold label={realWorld.automation.dayLabel}>
-      <ol className="day">
+      <ol className="day list">
         {realWorld.automation.day.map(({ time, kind, text }) => (
           <li key={kind}>
             <p className="day__time">{time}</p>
@@ -63,7 +63,7 @@ export const RealWorld = () => {
       <div className="real-world stack gap-6">
         <Bundles />
         <Automation />
-        <article className="service service--wide">
+        <article className="service stack gap-3 service--wide">
           <ServiceImage src={asAService} />
           <div className="service__words">
             <h3 className="service__name title-m">{realWorld.asAService.name}</h3>

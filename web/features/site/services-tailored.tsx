@@ -15,7 +15,7 @@ export const Tailored = () => {
     <Section labelledBy={id}>
       <SectionHead id={id} title={tailored.title} text={tailored.text} />
       <div className="tailored stack gap-6">
-        <article className="service service--large">
+        <article className="service stack gap-3 service--large">
           <ServiceImage src={integration} />
           <div className="service__words">
             <h3 className="service__name title-m">{tailored.large.name}</h3>
@@ -24,7 +24,7 @@ export const Tailored = () => {
           </div>
         </article>
         {tailored.pair.map((service) => (
-          <article key={service.id} className="service">
+          <article key={service.id} className="service stack gap-3">
             <ServiceImage src={pairImages[service.id]} />
             <div className="service__words">
               <h3 className="service__name title-m">{service.name}</h3>

@@ -12,7 +12,7 @@ interface Props {
 
 /** The number of business owners, with six portraits (docs/product.md 2.7). */
 export const SocialProof = ({ look = 'banner' }: Props) => (
-  <div className={`proof proof--${look}`}>
+  <div className={`proof row proof--${look}`}>
     <div className="proof__faces">
       {OWNERS.map((owner) => (
         <img

@@ -29,7 +29,7 @@ interface Props {
 export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
   const { pathname } = useLocation();
   return (
-    <header className="staff-header">
+    <header className="staff-header row">
       <a href={paths.home}>
         <Logo />
       </a>
@@ -55,7 +55,7 @@ export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
             </Link>
           ))}
         </nav>
-        <p className="staff-header__name">{staff.name}</p>
+        <p className="staff-header__name soft small">{staff.name}</p>
         <SecondFactorButton email={staff.email} />
       </div>
       <Button type="button" size="small" isDisabled={isLeaving} onClick={onLogOut}>

@@ -27,7 +27,7 @@ export const CancellationReason = ({ onClose }: { onClose: () => void }) => {
     if (!isPending) mutate(new FormData(event.currentTarget));
   };
   return (
-    <form className="cancel__reason" aria-labelledby={titleId} onSubmit={submit}>
+    <form className="cancel__reason stack gap-4" aria-labelledby={titleId} onSubmit={submit}>
       <h3 id={titleId}>{words.title}</h3>
       <p className="measure soft">{words.text}</p>
       <SelectField name="feedback" label={words.feedback} error={undefined} defaultValue="">

@@ -37,7 +37,7 @@ const InvoiceRow = ({ number, date, amount, currency, state, pdfUrl }: Invoice) 
     <li className="invoice">
       <span>
         {day}
-        {number !== null && <span className="invoice__number">{number}</span>}
+        {number !== null && <span className="invoice__number soft small">{number}</span>}
       </span>
       <span className="invoice__amount">{formatAmount(amount, currency)}</span>
       <span>
@@ -61,7 +61,7 @@ export const InvoicesCard = ({ children }: { children: ReactNode }) => {
     <Card title={words.title}>
       {invoices?.length === 0 && <p className="measure soft">{words.empty}</p>}
       {invoices && invoices.length > 0 && (
-        <ul className="invoices">
+        <ul className="invoices list">
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} {...invoice} />
           ))}

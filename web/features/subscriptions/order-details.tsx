@@ -7,11 +7,11 @@ import './subscriptions.css';
 export const OrderDetails = () => {
   const price = formatPrice(ESSENTIALS.price);
   return (
-    <dl className="order">
+    <dl className="order stack gap-3">
       <div className="order__line">
         <dt>
           {ESSENTIALS.name}
-          <span className="order__note">{checkout.monthly}</span>
+          <span className="order__note soft small">{checkout.monthly}</span>
         </dt>
         <dd>{price}</dd>
       </div>

@@ -23,7 +23,7 @@ export const PlanCard = ({ name, price, tone, promise, badge, action, children }
       <strong>{price}</strong> <span>{planChooser.perMonth}</span>
     </p>
     <p className="soft">{promise}</p>
-    <div className="plan__action">{action}</div>
+    <div className="plan__action stack gap-3">{action}</div>
     {children}
   </Card>
 );

@@ -23,8 +23,8 @@ export const Comparison = ({ mine, theirs, onKeepMine, onTakeTheirs }: Props) =>
   const { by, at } = theirs.saved;
   const { title, text } = wordsFor(mine).conflict;
   return (
-    <section className="comparison" aria-labelledby="comparison-title">
-      <div className="comparison__head" role="alert">
+    <section className="comparison stack gap-5" aria-labelledby="comparison-title">
+      <div className="comparison__head stack gap-2" role="alert">
         <h1 id="comparison-title">{title}</h1>
         <p>{text(by)}</p>
       </div>

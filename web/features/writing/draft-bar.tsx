@@ -105,7 +105,7 @@ export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen 
           <BackIcon />
           {wordsFor(draft.content).back}
         </Link>
-        <p className="draft-bar__state">
+        <p className="draft-bar__state soft small">
           <span>{describeState(draft)}</span>
           {isChanged && <span>{draftEditor.state.changed}</span>}
         </p>

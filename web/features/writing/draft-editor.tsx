@@ -56,7 +56,7 @@ export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) =>
     );
   if (!error)
     return (
-      <main className="content-page">
+      <main className="content-page stack gap-5">
         <div role="status">
           <h1>{words.loading}</h1>
         </div>

@@ -36,8 +36,8 @@ export const DraftForm = (props: Props) => {
   const settings = { content, problems, isDisabled, onChange };
   const isLesson = readKind(content) === 'lesson';
   return (
-    <div className="draft-form">
-      <div className="draft-form__text">
+    <div className="draft-form stack gap-6">
+      <div className="draft-form__text stack gap-4">
         <WritingField
           name="title"
           label={words.title}
@@ -87,7 +87,7 @@ export const DraftForm = (props: Props) => {
           onChange={(body) => onChange({ body })}
         />
       </div>
-      <aside className="draft-form__settings" aria-label={own.settings}>
+      <aside className="draft-form__settings stack gap-5" aria-label={own.settings}>
         <ImagesField
           images={content.images}
           problems={problems}

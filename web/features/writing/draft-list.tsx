@@ -26,14 +26,14 @@ const Headline = ({ draft }: { draft: DraftHeadline }) => {
   return (
     <li className="content-row">
       {readKind(draft) === 'article' && <DraftThumbnail url={cover && toImagePath(cover)} />}
-      <div className="content-row__text">
+      <div className="content-row__text row">
         <Link className="content-row__title" to={draftPath(draftId)}>
           {title.trim() || words.untitled}
         </Link>
         <Badge tone={TONES[state]}>{words.state[state]}</Badge>
         <Badge tone="quiet">{wordsFor(draft).accessNames[access]}</Badge>
         {draft.hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
-        <p className="content-row__dates">
+        <p className="content-row__dates soft small">
           {module && <span>{findModule(module)?.name}</span>}
           {minutes !== undefined && <span>{staffLessons.minutes(minutes)}</span>}
           {publishDate && state !== 'draft' && (

@@ -65,7 +65,7 @@ export const DraftLists = ({ kind, title, action, states, overview }: Props) => 
   );
 
   return (
-    <main className="content-page">
+    <main className="content-page stack gap-5">
       <div className="content-page__head">
         <h1>{title}</h1>
         {action}

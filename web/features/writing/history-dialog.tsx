@@ -26,7 +26,7 @@ const Entries = ({ draftId, onChoose }: { draftId: string; onChoose: (entryId: s
             <button type="button" className="history__entry" onClick={() => onChoose(entry.entryId)}>
               <strong>{words.events[entry.event]}</strong>
               <span>{describe(entry)}</span>
-              <span className="history__title">{entry.title || words.untitled}</span>
+              <span className="history__title soft small">{entry.title || words.untitled}</span>
             </button>
           </li>
         ))}

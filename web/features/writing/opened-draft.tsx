@@ -153,7 +153,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
         isUploading={imageUploads.isUploading || bodyUploads.isUploading}
         onOpen={open}
       />
-      <div className="draft__notices">
+      <div className="draft__notices stack gap-3">
         <DraftNotices
           isSessionLost={isUploadRefused || state.is === 'signed-out'}
           unkept={isKept || state.is === 'saved' || state.is === 'saving' ? undefined : content}

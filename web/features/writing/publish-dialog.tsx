@@ -30,7 +30,7 @@ interface MomentProps {
 
 /** The fields of a day, an hour and their time zone. */
 const MomentFields = ({ local, timeZone, error, onChange }: MomentProps) => (
-  <div className="publish-dialog__moment">
+  <div className="publish-dialog__moment stack gap-3">
     <TextField
       name="publish-day"
       label={words.day}

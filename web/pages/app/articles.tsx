@@ -18,7 +18,7 @@ const TagFilter = ({ chosen }: { chosen: Tag | undefined }) => (
     {[undefined, ...TAG_VALUES].map((tag) => (
       <Link
         key={tag ?? ''}
-        className="tag-filter__tag"
+        className="tag-filter__tag link-row"
         to={tag ? `${paths.articles}?tag=${tag}` : paths.articles}
         aria-current={tag === chosen ? 'page' : undefined}
       >

@@ -8,7 +8,7 @@ import { expireSession } from '../../features/staff/staff-session.ts';
 const ContentCreator = () => (
   <StaffPage title={words.title} kept={keptWork}>
     {(staff, isLeaving) => (
-      <main className="staff-page">
+      <main className="staff-page stack gap-5">
         <h1>{words.title}</h1>
         <OnePageForm
           key={staff.userId}

@@ -86,7 +86,7 @@ const Progress = ({ learn, subscription }: { learn: Learn; subscription: Subscri
 const PaidLead = ({ subscription }: { subscription: Subscription }) => {
   const { locked, closed } = dashboard.paid;
   return (
-    <div className="modules__lead">
+    <div className="modules__lead row">
       <p className="measure soft">{isSubscribed(subscription) ? closed : locked}</p>
       {!isSubscribed(subscription) && (
         <Link className={buttonClass('secondary')} to={paths.subscription}>

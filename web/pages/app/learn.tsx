@@ -28,7 +28,7 @@ interface PathProps {
 const Path = ({ title, lead, rows, nextLesson }: PathProps) =>
   rows.length > 0 && (
     <section className="stack gap-4" aria-label={title}>
-      <div className="learn__lead">
+      <div className="learn__lead row">
         <h2 className="title-m">{title}</h2>
         {lead}
       </div>
@@ -46,7 +46,7 @@ const PaidLead = () => {
   if (!customer || customer.subscription.hasAccess) return null;
   const isUnpaid = isSubscribed(customer.subscription);
   return (
-    <div className="learn__plan">
+    <div className="learn__plan row">
       <p className="measure soft">{isUnpaid ? words.unpaid : words.paid.locked}</p>
       <Link className={buttonClass('secondary')} to={isUnpaid ? paths.account : paths.subscription}>
         {isUnpaid ? words.account : words.paid.action}

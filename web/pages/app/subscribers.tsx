@@ -7,7 +7,7 @@ import { StaffPage } from '../../features/staff/staff-page.tsx';
 const SubscribersPage = () => (
   <StaffPage title={words.title} kept={keptWork}>
     {() => (
-      <main className="subscribers">
+      <main className="subscribers stack gap-3">
         <h1>{words.title}</h1>
         <Subscribers />
       </main>

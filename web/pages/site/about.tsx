@@ -16,14 +16,14 @@ import '../../drawings/about-hero.css';
 import '../../features/site/about.css';
 
 const Story = () => (
-  <div className="story">
-    <div className="story__text">
+  <div className="story stack gap-6">
+    <div className="story__text stack gap-5">
       {about.winning.before.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
     <p className="story__quote">{about.winning.quote}</p>
-    <div className="story__text">
+    <div className="story__text stack gap-5">
       {about.winning.after.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -32,9 +32,9 @@ const Story = () => (
 );
 
 const Beginnings = () => (
-  <div className="beginnings">
+  <div className="beginnings stack gap-5">
     <h3 className="title-m">{about.growth.stepsTitle}</h3>
-    <ol className="beginnings__steps">
+    <ol className="beginnings__steps list">
       {about.growth.steps.map(({ title, text }) => (
         <li key={title}>
           <h4 className="beginnings__step">{title}</h4>

@@ -26,7 +26,7 @@ import '../../features/site/home.css';
 
 const Hero = () => (
   <section className="hero">
-    <div className="hero__words">
+    <div className="hero__words stack gap-5">
       <h1 className="hero__headline">{home.headline}</h1>
       <p className="hero__promise">{home.promise}</p>
       <div className="hero__actions row gap-3">

@@ -22,7 +22,7 @@ const CurrentPlan = () => (
     <p className="current-plan__price">
       <strong>{pricing.plan.price}</strong> <span>{pricing.plan.per}</span>
     </p>
-    <ul className="current-plan__features">
+    <ul className="current-plan__features stack gap-3">
       {pricing.plan.features.map((feature) => (
         <li key={feature}>
           <CheckIcon />
@@ -33,7 +33,7 @@ const CurrentPlan = () => (
     <ButtonLink size="large" href={paths.essentials}>
       {pricing.plan.action}
     </ButtonLink>
-    <p className="current-plan__after">{pricing.plan.after}</p>
+    <p className="current-plan__after soft small">{pricing.plan.after}</p>
   </section>
 );
 
@@ -74,17 +74,17 @@ const Comparison = () => {
           ))}
         </tbody>
       </table>
-      <p className="plans-compared__after">{after}</p>
+      <p className="plans-compared__after soft small">{after}</p>
     </div>
   );
 };
 
 const Clear = () => (
-  <section className="clear" aria-labelledby="clear-title">
+  <section className="clear stack gap-5" aria-labelledby="clear-title">
     <h2 className="title-l" id="clear-title">
       {pricing.clear.title}
     </h2>
-    <dl className="clear__points">
+    <dl className="clear__points stack gap-5">
       {pricing.clear.points.map(({ title, text }) => (
         <div key={title}>
           <dt>{title}</dt>

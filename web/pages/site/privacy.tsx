@@ -11,7 +11,7 @@ import '../../features/site/privacy.css';
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="privacy__part">
     <h2 className="privacy__title">{title}</h2>
-    <div className="privacy__text">{children}</div>
+    <div className="privacy__text stack gap-4">{children}</div>
   </div>
 );
 

@@ -69,7 +69,7 @@ const Available = () => (
 
 const Talk = () => (
   <Section tone="tint" labelledBy="talk-title">
-    <div className="talk">
+    <div className="talk stack gap-5">
       <SectionHead id="talk-title" title={services.talk.title} text={services.talk.text} />
       <ButtonLink size="large" href={paths.contact}>
         {services.talk.action}

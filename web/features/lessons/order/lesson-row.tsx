@@ -37,7 +37,7 @@ export const LessonRow = ({ lesson, drag, handle }: Props) => {
         <Link className="lesson-row__title" to={draftPath(draftId)}>
           {title}
         </Link>
-        <p className="lesson-row__facts">
+        <p className="lesson-row__facts row soft small">
           <span>{words.minutes(minutes)}</span>
           <span>{words.access[access]}</span>
           {isScheduled && (

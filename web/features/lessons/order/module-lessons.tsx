@@ -40,7 +40,7 @@ export const ModuleLessons = ({ lessons, hintId, onMove }: Props) => {
 
   return (
     <>
-      <ol className={drag?.before === null ? 'lesson-rows lesson-rows--end' : 'lesson-rows'}>
+      <ol className={drag?.before === null ? 'lesson-rows list lesson-rows--end' : 'lesson-rows list'}>
         {shown.map((lesson) => (
           <LessonRow
             key={lesson.draftId}

@@ -31,19 +31,19 @@ export const Modules = () => {
 
   if (!modules) {
     return isError ? (
-      <div className="lesson-modules__wait" role="alert">
+      <div className="lesson-modules__wait stack gap-3" role="alert">
         <p>{words.failed}</p>
         <Button variant="secondary" onClick={reload}>
           {words.tryAgain}
         </Button>
       </div>
     ) : (
-      <output className="lesson-modules__wait">{words.loading}</output>
+      <output className="lesson-modules__wait stack gap-3">{words.loading}</output>
     );
   }
 
   const renderGroup = ({ title, text }: typeof words.free | typeof words.paid, ids: readonly ModuleId[]) => (
-    <section className="lesson-modules" aria-label={title}>
+    <section className="lesson-modules stack gap-5" aria-label={title}>
       <div className="lesson-modules__head">
         <h2>{title}</h2>
         <p>{text}</p>

@@ -28,7 +28,7 @@ const ReadNext = ({ article }: { article: Article }) => {
   const others = newest?.pages[0]?.articles ?? [];
   const next = chooseNext(article, others, (teaser) => isOpenTeaser(teaser, hasPlan ?? false));
   return (
-    <section className="reading__next" aria-labelledby="next-title">
+    <section className="reading__next stack gap-5" aria-labelledby="next-title">
       {next.length > 0 && (
         <>
           <h2 id="next-title">{articleWords.end.next}</h2>

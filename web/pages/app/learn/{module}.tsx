@@ -30,7 +30,7 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
   const counts = countLessons(lessons, doneIds, hasPlan);
   if (lessons.length === 0)
     return (
-      <div className="module-page__empty">
+      <div className="module-page__empty stack gap-4">
         <p>{words.module.empty}</p>
         <Link className={buttonClass()} to={paths.learn}>
           {words.module.others}
@@ -39,7 +39,7 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
     );
   return (
     <div className="stack gap-5">
-      <div className="module-page__facts">
+      <div className="module-page__facts row">
         <ModuleStatus counts={counts} />
         <ModuleFacts counts={counts} />
       </div>
@@ -71,7 +71,7 @@ const ModulePage = () => {
       <p className="reading__back bold">
         <Link to={paths.learn}>{words.back}</Link>
       </p>
-      <div className="module-page__head">
+      <div className="module-page__head row">
         <ModuleDrawing module={module.id} />
         <PageHead title={module.name}>{aboutModules[module.id]}</PageHead>
       </div>

@@ -63,7 +63,7 @@ const Order = () => {
           {checkout.back}
         </ButtonLink>
       </div>
-      <p className="checkout__secure">
+      <p className="checkout__secure soft small">
         <LockIcon />
         {checkout.secure}
       </p>

@@ -37,7 +37,7 @@ const Month = ({ name, headlines }: { name: string; headlines: readonly Headline
 const Year = ({ name, headlines }: { name: string; headlines: readonly Headline[] }) => (
   <section className="archive__year" aria-labelledby={`year-${name}`}>
     <h2 id={`year-${name}`}>{name}</h2>
-    <div className="archive__months">
+    <div className="archive__months stack gap-6">
       {[...Map.groupBy(headlines, toMonth)].map(([month, group]) => (
         <Month key={month} name={month} headlines={group} />
       ))}
@@ -57,7 +57,7 @@ export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | un
     <SiteShell current={paths.archive}>
       <BackToBlog />
       <div className="archive">
-        <header className="archive__head">
+        <header className="archive__head stack gap-2">
           <h1>{archive.title}</h1>
           <p>{archive.text}</p>
         </header>

@@ -17,7 +17,7 @@ import '../../../features/articles/preview.css';
 
 /** Says that this is a preview and whose view it shows, and links to the other views. */
 const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
-  <header className="preview-bar">
+  <header className="preview-bar row">
     <p>
       <strong>{words.title}</strong> {words.text}
     </p>
@@ -25,7 +25,7 @@ const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
       {PREVIEW_VIEWS.filter((each) => paths[each] !== undefined).map((each) => (
         <a
           key={each}
-          className="preview-bar__view"
+          className="preview-bar__view link-row"
           href={paths[each]}
           aria-current={each === view ? 'page' : undefined}
         >

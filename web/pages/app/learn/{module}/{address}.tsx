@@ -58,7 +58,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
   const lessons = progress ? findLessons(progress, lesson.module) : [];
   const contents = module && { module, lessons, lessonId, doneIds, hasPlan };
   return (
-    <div className="lesson">
+    <div className="lesson stack gap-5">
       {contents && !isDesk && <FoldedContents {...contents} />}
       <ArticleView
         article={lesson}
