@@ -35,22 +35,21 @@ exports.onExecutePostLogin = async (event, api) => {
   if (PROTOCOLS_WITHOUT_PAGE.includes(event.transaction?.protocol ?? '')) return;
   // Silent authentication cannot redirect. The customer is on the free plan, so signing in without a profile is harmless.
   if (!api.redirect.canRedirect()) return;
-  if (!secrets.SITE_URL) {
-    api.access.deny('Signing in is not set up yet: the post-login Action lacks its secret SITE_URL.');
+  const { SITE_URL, HAND_OFF_SECRET: secret } = secrets;
+  if (!SITE_URL || !secret) {
+    const missing = SITE_URL ? 'HAND_OFF_SECRET' : 'SITE_URL';
+    api.access.deny(`Signing in is not set up yet: the post-login Action lacks its secret ${missing}.`);
     return;
   }
   const email = user.email ?? '';
-  const query = { userId: user.user_id, email };
-  const token = secrets.HAND_OFF_SECRET && {
-    session_token: api.redirect.encodeToken({
-      secret: secrets.HAND_OFF_SECRET,
-      expiresInSeconds: HAND_OFF_SECONDS,
-      // The site writes to an address that is not verified only to have it confirmed.
-      payload: { email, email_verified: user.email_verified === true },
-    }),
-  };
-  api.redirect.sendUserTo(new URL('/complete-profile', secrets.SITE_URL).href, {
-    query: { ...query, ...token },
+  const session_token = api.redirect.encodeToken({
+    secret,
+    expiresInSeconds: HAND_OFF_SECONDS,
+    // The site writes to an address that is not verified only to have it confirmed.
+    payload: { email, email_verified: user.email_verified === true },
+  });
+  api.redirect.sendUserTo(new URL('/complete-profile', SITE_URL).href, {
+    query: { userId: user.user_id, email, session_token },
   });
 };
 
@@ -63,11 +62,7 @@ exports.onExecutePostLogin = async (event, api) => {
 exports.onContinuePostLogin = async (event, api) => {
   // Auth0 drops the claims that were set before the redirect.
   setEmailClaims(event, api);
-  const { query, body } = event.request;
-  if (event.secrets.HAND_OFF_SECRET && !query.profile_token && !body?.profile_token) {
-    // The stage has `handOff: bare` and signs no tokens. Signing in again would not help.
-    api.access.deny('Signing in is not set up yet: the site does not sign that a profile is complete.');
-  } else if (isConfirmed(event, api)) {
+  if (isConfirmed(event, api)) {
     api.user.setAppMetadata('profileComplete', true);
   } else {
     api.access.deny('We could not confirm that your profile is complete. Please sign in again.');
@@ -81,8 +76,7 @@ exports.onContinuePostLogin = async (event, api) => {
  * @param {PostLoginApi} api
  */
 const isConfirmed = ({ user, secrets }, api) => {
-  // Without a shared secret the site cannot confirm anything, and every sign-in would be refused.
-  if (!secrets.HAND_OFF_SECRET) return true;
+  if (!secrets.HAND_OFF_SECRET) return false;
   try {
     const { sub, profile } = api.redirect.validateToken({
       secret: secrets.HAND_OFF_SECRET,

@@ -206,7 +206,6 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     secretGrant(secrets.handOff, 'HAND_OFF_SECRET_PARAMETER'),
     {
       settings: {
-        HAND_OFF: stage.customers.handOff,
         TENANT_URL: stage.customers.tenant,
         SITE_URL: siteUrl,
       },
@@ -499,7 +498,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         // A welcome names the modules that are open.
         articles('Query'),
         ...stripe,
-        { settings: { PLAN_MAILS: stage.stripe.planMails, ...forgottenCustomers().settings } },
+        { settings: forgottenCustomers().settings },
         addressId,
         ...mailLink,
         ...mailGrants(stage, mailSets),

@@ -79,8 +79,6 @@ const StageSettings = z
             .check(z.regex(/^[\w-]{8,64}$/, 'must be the client id of a single-page application')),
           /** The identifier of the API in the tenant. Must not change after customers have signed in. */
           audience: z.string('must be given').check(z.minLength(1)),
-          /** `bare` trusts the address that the profile form sends. Use it only if the Action has no secret. */
-          handOff: z._default(z.enum(['signed', 'bare'], "must be 'signed' or 'bare'"), 'signed'),
           /** The application that may delete customers in the tenant. Without it an operator does that by hand. */
           management: z.optional(
             z.strictObject(
@@ -111,8 +109,6 @@ const StageSettings = z
               .check(z.regex(/^(default|bpc_\w+)$/, 'must be the id of a configuration, like bpc_1Abc')),
             'default',
           ),
-          /** Who mails customers that a payment failed, and that a plan ends or has ended: we, or Stripe by its own settings. */
-          planMails: z._default(z.enum(['ours', 'stripe'], "must be 'ours' or 'stripe'"), 'ours'),
           /** Whether Stripe Tax adds taxes. It must be set up at Stripe first, with an origin and registrations. */
           automaticTax: z._default(z.boolean('must be true or false'), false),
           /** Whether the checkout asks for a promotion code. Codes are made at Stripe. */

@@ -3,10 +3,7 @@ import { Annotations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 
-const listWarnings = ({ customers, contact }: Stage): Record<string, string> => ({
-  ...(customers.handOff === 'bare' && {
-    bareHandOff: `takes hand-offs to the profile form unsigned: anyone who knows a customer's id can complete the profile. Give the Action its secret and remove customers.handOff.`,
-  }),
+const listWarnings = ({ contact }: Stage): Record<string, string> => ({
   ...(contact === undefined && {
     contactMissing:
       'has no contact settings: its contact form is closed, staff are mailed of nothing, and people withdraw from a contract by their own mail.',

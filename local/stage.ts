@@ -12,7 +12,6 @@ export const STAGE = 'laptop';
 export const CUSTOMERS = {
   clientId: 'plainly-laptop',
   audience: 'https://api.plainly.example',
-  handOff: 'signed',
 } as const;
 
 /** The application that deletes customers in the tenant. */

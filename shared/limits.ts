@@ -76,8 +76,6 @@ export const limits = {
     preview: 300,
     /** One sign-up takes four calls. */
     signUp: 60,
-    /** Sign-ups per network (IPv4 /24, IPv6 /56) if the tenant does not sign the hand-off: fifty people in an office. */
-    signUpOfNetwork: 600,
     /** Verified tokens of the human check per network: ten for each request that the form accepts. */
     humanCheck: 200,
   },

@@ -40,7 +40,6 @@ export const settingRules = {
   /** The user pool of staff, without a slash at the end. */
   STAFF_POOL_URL: url,
   /** Whether a hand-off to the profile form must carry the Action's signature. */
-  HAND_OFF: () => z.enum(['signed', 'bare']),
   /** Whether functions may delete accounts in the tenant, or an operator does it by hand. */
   TENANT_MANAGEMENT: () => z.enum(['allowed', 'by-hand']),
   /** The tenant's own address, with its Management API, without a slash at the end. */
@@ -84,7 +83,6 @@ export const settingRules = {
   AUTOMATIC_TAX: () => z.enum(['on', 'off']),
   PROMOTION_CODES: () => z.enum(['on', 'off']),
   /** Who mails customers about their plan: we, or Stripe. */
-  PLAN_MAILS: () => z.enum(['ours', 'stripe']),
   /** Whether customers are reminded once a year what they pay and how to end it. */
   YEARLY_REMINDER: () => z.enum(['on', 'off']),
   /** The only price in the catalog. */

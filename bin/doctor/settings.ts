@@ -5,14 +5,6 @@ import { check, ok, skipped, stillExample, warning, wrong, type Result } from '.
 import type { Finding } from './finding.ts';
 import type { Check, Patient } from './patient.ts';
 
-const judgeHandOff = ({ stage }: Patient): Result =>
-  stage.customers.handOff === 'signed'
-    ? ok('The hand-off to the profile form is signed.')
-    : wrong(
-        "The hand-off to the profile form is not signed: anyone who knows a customer's id can complete the profile.",
-        'Give the Action its secret HAND_OFF_SECRET, and remove customers.handOff from cdk.json.',
-      );
-
 const judgeContact = ({ stage }: Patient): Result => {
   if (stage.contact === undefined)
     return skipped(
@@ -54,7 +46,6 @@ export const judgeList = (
 };
 
 export const examineSettings = (patient: Patient): Promise<Finding>[] => [
-  check(patient, 'Settings: hand-off', () => judgeHandOff(patient)),
   checkContactForm(patient),
   check(patient, 'Settings: list', () => judgeList(brand, patient.stage)),
 ];

@@ -22,7 +22,7 @@ export const listNeededSecrets = ({ customers, contact }: Stage): SecretKey[] =>
   'stripeWebhook',
   'mailLink',
   'addressKey',
-  ...(customers.handOff === 'signed' ? (['handOff'] as const) : []),
+  'handOff',
   ...(contact === undefined ? [] : (['humanCheck'] as const)),
   ...(customers.management === undefined ? [] : (['tenantManagement'] as const)),
 ];

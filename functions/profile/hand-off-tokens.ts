@@ -14,7 +14,7 @@ import {
 const SECRET = 'HAND_OFF_SECRET_PARAMETER';
 const ALGORITHM = 'HS256';
 
-const { HAND_OFF, TENANT_URL, SITE_URL } = settings('HAND_OFF', 'TENANT_URL', 'SITE_URL');
+const { TENANT_URL, SITE_URL } = settings('TENANT_URL', 'SITE_URL');
 
 const toKey = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -44,14 +44,12 @@ interface HandOffRequest {
 
 /**
  * Verifies with the Action's session token that the tenant handed this customer over. Throws 401 unless the token is the tenant's,
- * for this customer, and not expired. A stage with bare hand-offs trusts the request.
+ * for this customer, and not expired.
  */
 export const verifyHandOff = async (
   { userId, state, sessionToken }: HandOffRequest,
   now: Date,
 ): Promise<HandOff> => {
-  const handOff = { userId, state: state?.toWellFormed() };
-  if (HAND_OFF === 'bare') return { ...handOff, isSigned: false };
   if (sessionToken === undefined) throw handOffRefused();
   const secret = await getSecret(SECRET);
   let claims = await verifySessionToken(sessionToken, secret, userId, now);
@@ -64,10 +62,10 @@ export const verifyHandOff = async (
     throw handOffRefused();
   }
   return {
-    ...handOff,
+    userId,
+    state: state?.toWellFormed(),
     email: parseEmail(claims),
     isEmailVerified: parseEmailVerified(claims),
-    isSigned: true,
   };
 };
 

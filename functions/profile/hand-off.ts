@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { Email } from '#shared/contract/profile.ts';
-import * as words from '#shared/words.ts';
-import { invalidFields, unauthenticated, type Problem } from '../platform/problem.ts';
+import { unauthenticated, type Problem } from '../platform/problem.ts';
 
 /** A hand-off as the table keeps it under a one-time token. Tokens live ten minutes, so old shapes need no upgrade. */
 export const StoredHandOff = z.object({
@@ -13,8 +11,6 @@ export const StoredHandOff = z.object({
   isEmailVerified: z.optional(z.boolean()),
   /** The tenant's `state` of the login that waits for the profile. */
   state: z.optional(z.string()),
-  /** Whether the tenant's Action signed the hand-off. */
-  isSigned: z.boolean(),
 });
 export type HandOff = Readonly<Omit<z.infer<typeof StoredHandOff>, 'version'>>;
 
@@ -39,9 +35,9 @@ export const parseEmail = (claims: Readonly<Record<string, unknown>>): string | 
 export const parseEmailVerified = (claims: Readonly<Record<string, unknown>>): boolean =>
   claims['email_verified'] === true;
 
-/** The claims with which the waiting login continues; undefined if no login waits or the hand-off is not signed. */
-export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: string, now: Date) => {
-  if (!isSigned || state === undefined) return undefined;
+/** The claims with which the waiting login continues; undefined if no login waits. */
+export const toProfileClaims = ({ userId, state }: HandOff, siteUrl: string, now: Date) => {
+  if (state === undefined) return undefined;
   const iat = Math.floor(now.getTime() / 1000);
   return {
     iss: siteUrl,
@@ -51,18 +47,4 @@ export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: s
     state,
     profile: 'complete',
   };
-};
-
-/**
- * The e-mail address to store: that of a signed hand-off, even if it has none. A bare hand-off uses the typed address; throws 400
- * if that is not valid.
- */
-export const chooseEmail = (
-  { email, isSigned }: HandOff,
-  typedEmail: string | undefined,
-): string | undefined => {
-  if (isSigned) return email;
-  const { data, error } = Email.safeParse(typedEmail);
-  if (!error) return data;
-  throw invalidFields([{ path: 'email', message: error.issues[0]?.message ?? words.missingParameters }]);
 };

@@ -13,10 +13,9 @@ import {
   toReceiptContent,
   toYearlyReminderContent,
 } from './invoices.mail.ts';
-import type { PaidInvoice } from './stripe-parse.ts';
 import * as stripe from './stripe.client.ts';
 
-const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
+const { SITE_URL } = settings('SITE_URL');
 
 /** The invoice of a mail, whose occurrence is its id at Stripe. It is looked for among the newest ones, which are the customer's own. */
 const findInvoice = async (stripeCustomerId: string, { occurrence }: StoredMail) =>
@@ -24,15 +23,11 @@ const findInvoice = async (stripeCustomerId: string, { occurrence }: StoredMail)
     ({ id }) => id === occurrence,
   );
 
-/** Whether the customer gets a mail about an invoice: always about the first, else where Stripe sends no receipts. */
-const isOurs = ({ isFirst }: PaidInvoice): boolean => isFirst || PLAN_MAILS !== 'stripe';
-
 /** To the customer, about an invoice that is paid. */
 export const composeInvoicePaid = composeToCustomer(async ({ stripeCustomerId }, mail) => {
   if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
   const invoice = await findInvoice(stripeCustomerId, mail);
   if (!invoice) return { dropped: 'no-invoice' };
-  if (!isOurs(invoice)) return { dropped: 'stripe-mails' };
   const subscriptions = await stripe.fetchSubscriptions(stripeCustomerId);
   const plan = subscriptions.find(
     ({ stripeSubscriptionId }) => stripeSubscriptionId === invoice.stripeSubscriptionId,
@@ -53,7 +48,7 @@ export const composeInvoiceCopy = async (mail: StoredMail, now: Date): Promise<L
   if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
   const invoice = await findInvoice(stripeCustomerId, mail);
   if (!invoice || invoice.pdfUrl === null) return { dropped: 'no-invoice' };
-  if (invoiceAddress === contactAddress && isOurs(invoice)) return { dropped: 'same-address' };
+  if (invoiceAddress === contactAddress) return { dropped: 'same-address' };
   const content = toInvoiceCopyContent({
     invoice: { ...invoice, pdfUrl: invoice.pdfUrl },
     customerName: invoice.customerName,

@@ -15,7 +15,7 @@ import {
 } from './plan.mail.ts';
 import * as stripe from './stripe.client.ts';
 
-const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
+const { SITE_URL } = settings('SITE_URL');
 
 type Write = (
   subscriptions: readonly StripeSubscription[],
@@ -25,7 +25,6 @@ type Write = (
 
 const createComposer = (write: Write) =>
   composeToCustomer(async ({ stripeCustomerId }, mail, now) => {
-    if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
     if (stripeCustomerId === undefined) return { dropped: 'not-at-stripe' };
     return write(await stripe.fetchSubscriptions(stripeCustomerId), mail, now);
   });

@@ -6,11 +6,10 @@ import { settings } from '../platform/settings.ts';
 import { toDisputeLetter, toLatePaymentLetter, toRefundContent } from './refunds.mail.ts';
 import * as stripe from './stripe.client.ts';
 
-const { PLAN_MAILS, SITE_URL } = settings('PLAN_MAILS', 'SITE_URL');
+const { SITE_URL } = settings('SITE_URL');
 
 /** The occurrence is the ids of the charge and of the refund. Each refund has a mail of its own. */
 export const composeRefund = composeToCustomer(async (_, { occurrence }) => {
-  if (PLAN_MAILS === 'stripe') return { dropped: 'stripe-mails' };
   const [chargeId = '', refundId] = occurrence.split(' ');
   const charge = await stripe.fetchCharge(chargeId);
   const refunds = (await stripe.fetchRefunds(chargeId)).filter(({ hasFailed }) => !hasFailed);

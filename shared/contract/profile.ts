@@ -1,7 +1,7 @@
 // Profile completion: after the first sign-in, customers once describe themselves and their business.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { mailAddress, requiredText } from '../text.ts';
+import { requiredText } from '../text.ts';
 import { toPlainDigits } from '../tidy.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
@@ -106,9 +106,6 @@ export const UserId = z
 /** The limit of SMTP: 64 characters before the @, 255 after it. */
 const EMAIL_LENGTH = 320;
 
-/** The e-mail address that a person typed, for a hand-off that the tenant did not sign. */
-export const Email = mailAddress(words.missingParameters, 'Invalid email address');
-
 /** The tenant's `state` of the login that waits for the profile; opaque. */
 const LoginState = z.string().check(z.minLength(1), z.maxLength(2048));
 
@@ -118,7 +115,7 @@ const profileToken = z.optional(z.string());
 export const profileEndpoints = {
   /**
    * Makes a one-time token for one call of `status` or `complete`. The bearer is the Action's session token; 401 unless it is valid
-   * for this userId. A stage with bare hand-offs needs no bearer.
+   * for this userId.
    */
   signupInit: endpoint({
     method: 'GET',
@@ -145,10 +142,7 @@ export const profileEndpoints = {
     caller: 'signup',
     status: 200,
     carriesSecret: true,
-    /**
-     * The address is used only for a bare hand-off, and must be an `Email` then. A signed hand-off brings its own address, which
-     * may be missing or have an unusual form.
-     */
+    /** The typed address decides nothing: the hand-off brings the tenant's, which may be missing or have an unusual form. */
     body: z.strictObject({
       ...fields,
       email: z.optional(

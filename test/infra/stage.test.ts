@@ -31,11 +31,10 @@ describe('parseStage', () => {
     expect(parseStage('dev', { dev: good })).toEqual({
       name: 'dev',
       ...good,
-      customers: { ...good.customers, handOff: 'signed' },
+      customers: good.customers,
       stripe: {
         ...good.stripe,
         portalConfigurationId: 'default',
-        planMails: 'ours',
         automaticTax: false,
         promotionCodes: false,
       },
@@ -60,7 +59,7 @@ describe('parseStage', () => {
         },
         retain: 'yes',
         logRetentionDays: 31,
-        customers: { tenant: 'example.eu.auth0.com', clientId: 'x', handOff: 'maybe', secret: 'psst' },
+        customers: { tenant: 'example.eu.auth0.com', clientId: 'x', secret: 'psst' },
         stripe: { essentialsPriceId: '19.99' },
         endpoints: { dynamodb: 'localhost:4002', paypal: 'https://api.paypal.com' },
         contact: {
@@ -88,7 +87,6 @@ describe('parseStage', () => {
         'customers.tenant must',
         'customers.clientId must',
         'customers.audience must',
-        'customers.handOff must',
         'customers.secret is',
         'stripe.essentialsPriceId must',
         'contact.isOpen must',

@@ -7,10 +7,6 @@ describe('the warnings of a synthesis', () => {
   });
 
   it.each([
-    [
-      'takes hand-offs to the profile form unsigned: anyone',
-      { customers: { ...operatorSettings.customers, handOff: 'bare' } },
-    ],
     ['has no contact settings: its contact form is closed, staff', { contact: undefined }],
     [
       'has its contact form closed by contact.isOpen; withdrawals are still taken, and staff are still mailed of what came before.',

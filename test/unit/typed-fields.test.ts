@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { suggestAddress } from '#shared/address-suggestion.ts';
 import { parseMailAddress } from '#shared/mail-address.ts';
-import { Email } from '#shared/contract/profile.ts';
 import { tidy, toPlain } from '#shared/tidy.ts';
 import { CodeForm, EmailForm, LoginForm, NewPasswordForm } from '../../web/features/staff/sign-in-schemas.ts';
 import { texts, type Schema } from './request-texts.ts';
@@ -45,7 +44,6 @@ const fields: (readonly [kind: string | undefined, name: string, schema: Schema]
   ...texts
     .filter(({ name, path }) => !NOT_TYPED.test(path) && !PARSED_LATER.includes(name))
     .map(({ name, path, schema }) => [kindOf(path), name, schema] as const),
-  ['address', 'the address of a bare hand-off', Email],
   ['address', 'the newsletter and its import', z.pipe(z.string(), z.transform(parseMailAddress))],
   ['address', "the staff's login", LoginForm.shape.username],
   ['address', 'a forgotten password', EmailForm.shape.username],

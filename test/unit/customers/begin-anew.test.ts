@@ -27,7 +27,7 @@ const finish = async (userId: string, asked: Date) => {
   for (let run = 0; run < 2; run += 1)
     await world.forgetUnfinished(new Date(asked.getTime() + 30 * 60_000), () => true);
 };
-const token = (userId: string) => oneTimeTokens.issue({ userId, isSigned: true }, new Date());
+const token = (userId: string) => oneTimeTokens.issue({ userId }, new Date());
 const ask = async (userId: string) => send(beginAnew.handler, withBearer(await token(userId)));
 const requests = async (userId: string) =>
   ((await world.tables.storedMails(userId)) as StoredMail[]).filter(({ kind }) => kind === 'begin-anew');

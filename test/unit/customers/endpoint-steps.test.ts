@@ -221,7 +221,7 @@ describe('GET /users/export', () => {
 });
 
 describe('the profile of a login that waits', () => {
-  const handOff = { userId: ROSA, state: 'waiting', email, isEmailVerified: true, isSigned: true };
+  const handOff = { userId: ROSA, state: 'waiting', email, isEmailVerified: true };
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const load = async (file: string) =>
     (await import(`../../../functions/http/profile-management/${file}.ts`)).handler;

@@ -24,9 +24,7 @@ const requests: readonly Counter[] = [
 /** The counters by route; or why a caller cannot have a mail put again and again. */
 const BOUNDS: Readonly<Record<string, readonly Counter[] | string>> = {
   'POST /profile-management/complete': [
-    ['http/profile-management/complete.post.ts', 'await countSignUp('],
-    ['profile/count-sign-up.ts', "countCall('signUp',"],
-    ['profile/count-sign-up.ts', "countCall('signUpOfNetwork',"],
+    ['http/profile-management/complete.post.ts', "await countCall('signUp',"],
     ...links,
   ],
   'POST /profile-management/begin-anew': [

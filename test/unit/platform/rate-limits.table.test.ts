@@ -1,13 +1,10 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { toNetwork } from '../../../functions/platform/visitor.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 
 const tables = await openCustomerTables({ isMetered: true });
 afterAll(() => tables.close());
-const { countSignUp } = await import('../../../functions/profile/count-sign-up.ts');
-const { createCounter } = await import('../../../functions/platform/counter.ts');
 const { countCall } = await import('../../../functions/platform/rate-limits.table.ts');
 
 const { checkout } = limits.callsPerHour;
@@ -48,19 +45,6 @@ it('counts each person and each kind of call for itself', async () => {
   await expect(countCall('preview', someone, now)).resolves.toBeUndefined();
 });
 
-it.each([
-  ['a person whose hand-off the tenant has signed', true, 'signUp'],
-  ['the network of a hand-off that nobody has signed', false, 'signUpOfNetwork'],
-] as const)('counts the sign-up of %s', async (_, isSigned, kind) => {
-  const visitor = { address: undefined, network: `network of ${someone}` };
-  await countSignUp({ userId: someone, isSigned }, visitor, now);
-  const toId = (counted: string, origin: string) =>
-    createCounter(counted, origin, { max: 1, windowMs: HOUR_MS }, now).counterId;
-  const ids = { signUp: toId('signUp', someone), signUpOfNetwork: toId('signUpOfNetwork', visitor.network) };
-  const stored = (await tables.storedCounters()).map(({ counterId }) => counterId);
-  expect(Object.entries(ids).flatMap(([name, id]) => (stored.includes(id) ? [name] : []))).toEqual([kind]);
-});
-
 it('costs one write unit, also when it refuses', async () => {
   await flood(0);
   for (const expected of ['refuses', 'refuses again']) {
@@ -75,7 +59,7 @@ it('costs one write unit, also when it refuses', async () => {
 
 it('stores neither a person nor a network, and nothing longer than its hour', async () => {
   await countCall('signUp', someone, now);
-  await countCall('signUpOfNetwork', toNetwork('203.0.113.7'), now);
+  await countCall('humanCheck', toNetwork('203.0.113.7'), now);
   const stored = await tables.storedCounters();
   expect(JSON.stringify(stored)).not.toMatch(/google|203/);
   const atFive = Date.parse('2026-11-21T15:00:00Z') / 1000;

@@ -30,8 +30,6 @@ const oneTimeToken = async (userId: string, state?: string, claims: object = {})
   expect(answer.statusCode).toBe(200);
   return JSON.parse(answer.body ?? '').nonce;
 };
-const bareToken = (userId: string, state?: string) =>
-  oneTimeTokens.issue({ userId, state, isSigned: false }, new Date());
 
 const fetchStatus = (token: string) => send(status.handler, withBearer(token));
 const submit = (token: string, body: unknown = form) =>
@@ -141,25 +139,6 @@ describe('POST /profile-management/complete', () => {
     expect(await tables.storedMails(userId)).toEqual([]);
   });
 
-  it.each([
-    [undefined, 'Missing required parameters: userId or email'],
-    ['', 'Missing required parameters: userId or email'],
-    ['josé@bakery.example', 'Invalid email address'],
-    ['rosa', 'Invalid email address'],
-  ])('refuses the address %j of a bare hand-off and stores nothing: %s', async (email, message) => {
-    const userId = newUserId();
-    const answer = await submit(await bareToken(userId), { ...validProfile, email });
-    expect(parseProblem(answer)).toMatchObject({ status: 400, message });
-    expect(parseFieldProblems(answer)).toEqual([{ path: 'email', message }]);
-    expect(await customers.find(userId)).toBeUndefined();
-  });
-
-  it('stores the typed address of a bare hand-off', async () => {
-    const userId = newUserId();
-    expect((await submit(await bareToken(userId))).statusCode).toBe(200);
-    expect((await customers.find(userId))?.email).toBe('typed@bakery.example');
-  });
-
   it('returns a profile token that the Action can verify', async () => {
     const userId = newUserId();
     const { profileToken } = parseBody(await submit(await oneTimeToken(userId, 'waiting-login')));
@@ -179,11 +158,8 @@ describe('POST /profile-management/complete', () => {
     expect(decodeProtectedHeader(profileToken)).toEqual({ alg: 'HS256', typ: 'JWT' });
   });
 
-  it('returns no profile token when no login waits or the hand-off is not signed', async () => {
+  it('returns no profile token when no login waits', async () => {
     expect(parseBody(await submit(await oneTimeToken(newUserId())))).not.toHaveProperty('profileToken');
-    expect(parseBody(await submit(await bareToken(newUserId(), 'waiting-login')))).not.toHaveProperty(
-      'profileToken',
-    );
   });
 
   it('answers 429 and stores nothing after the calls of an hour', async () => {
@@ -194,7 +170,7 @@ describe('POST /profile-management/complete', () => {
       const { counterId } = createCounter('signUp', userId, rule, new Date(at));
       await tables.put('rate-limits', { counterId, calls: rule.max });
     }
-    const token = await oneTimeTokens.issue({ userId, email: EMAIL, isSigned: true }, new Date());
+    const token = await oneTimeTokens.issue({ userId, email: EMAIL }, new Date());
     expect((await submit(token)).statusCode).toBe(429);
     expect(await customers.find(userId)).toBeUndefined();
   });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ACCOUNT_TYPES,
   COMPANY_SIZES,
-  Email,
   NATURES_OF_BUSINESS,
   Profile,
   ProfileDraft,
@@ -201,16 +200,6 @@ describe('the body of POST /profile-management/complete', () => {
   it.each([7, null, {}, 'x'.repeat(321)])('refuses the typed address %j', (email) => {
     expect(problems(email)).toEqual(['Invalid email address']);
   });
-});
-
-it.each([
-  [undefined, 'Missing required parameters: userId or email'],
-  ['', 'Missing required parameters: userId or email'],
-  ['rosa', 'Invalid email address'],
-  ['rosa@', 'Invalid email address'],
-  ['rosa@bakery.example', undefined],
-])('checks the typed address of a bare hand-off, %j: %s', (email, message) => {
-  expect(Email.safeParse(email).error?.issues[0]?.message).toBe(message);
 });
 
 describe('a profile draft', () => {

@@ -114,20 +114,3 @@ describe('the secret of the hand-off', () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   });
 });
-
-describe('a bare hand-off', () => {
-  beforeEach(async () => {
-    vi.resetModules();
-    vi.stubEnv('HAND_OFF', 'bare');
-    const { handler } = await import('../../../functions/http/api/signup-init.get.ts');
-    call = () => send(handler, { queryStringParameters: { userId: USER_ID, state: 'waiting-login' } });
-  });
-
-  it('answers a bare hand-off without a token or a secret, and stores the one-time token as not signed', async () => {
-    expect((await call()).statusCode).toBe(200);
-    expect(reads()).toEqual([]);
-    const bare = (await tables.storedTokens()).filter(({ isSigned }) => !isSigned);
-    expect(bare).toHaveLength(1);
-    expect(bare[0]).not.toHaveProperty('email');
-  });
-});

@@ -10,7 +10,6 @@ Object.assign(process.env, environment);
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
 const { logEvent } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const { signProfileToken, verifyHandOff } = await import('../../../functions/profile/hand-off-tokens.ts');
-const { chooseEmail } = await import('../../../functions/profile/hand-off.ts');
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => now.getTime() / 1000 + seconds;
@@ -30,10 +29,12 @@ beforeEach(() => {
 describe('verifyHandOff', () => {
   it('takes what the tenant has signed', async () => {
     expect(await verify(await sign(), 'a\uD800')).toEqual({
-      ...{ userId: USER_ID, state: 'a\uFFFD', email: EMAIL, isEmailVerified: true, isSigned: true },
+      ...{ userId: USER_ID, state: 'a\uFFFD', email: EMAIL, isEmailVerified: true },
     });
     expect(secrets.refreshSecret).not.toHaveBeenCalled();
-    expect(await verify(await sign({ iss: `${TENANT_URL}/`, exp: at(1) }))).toMatchObject({ isSigned: true });
+    expect(await verify(await sign({ iss: `${TENANT_URL}/`, exp: at(1) }))).toMatchObject({
+      userId: USER_ID,
+    });
   });
 
   it.each([
@@ -68,25 +69,14 @@ describe('verifyHandOff', () => {
   });
 
   it('takes a token that a rotated secret has signed, and verifies nothing twice with the same', async () => {
-    expect(await verify(await sign({}, { secret: current }))).toMatchObject({ isSigned: true });
+    expect(await verify(await sign({}, { secret: current }))).toMatchObject({ userId: USER_ID });
     secrets.refreshSecret.mockResolvedValue(former);
     await expect(verify(await sign({}, { secret: current }))).rejects.toMatchObject({ status: 401 });
-  });
-
-  it('trusts the request on a stage with bare hand-offs, and says so', async () => {
-    vi.resetModules();
-    vi.stubEnv('HAND_OFF', 'bare');
-    const bare = await import('../../../functions/profile/hand-off-tokens.ts');
-    vi.unstubAllEnvs();
-    const request = { userId: USER_ID, state: 'waiting', sessionToken: await sign() };
-    expect(await bare.verifyHandOff(request, now)).toEqual({
-      ...{ userId: USER_ID, state: 'waiting', isSigned: false },
-    });
   });
 });
 
 describe('signProfileToken', () => {
-  const handOff = { userId: USER_ID, state: 'waiting', isSigned: true };
+  const handOff = { userId: USER_ID, state: 'waiting' };
 
   it('is signed with the newest secret, for five minutes', async () => {
     const token = (await signProfileToken(handOff, new Date(now.getTime() + 999))) ?? '';
@@ -97,23 +87,8 @@ describe('signProfileToken', () => {
     });
   });
 
-  it('is none for a hand-off that nobody signed, and where no login waits', async () => {
-    expect(await signProfileToken({ ...handOff, isSigned: false }, now)).toBeUndefined();
+  it('is none where no login waits', async () => {
     expect(await signProfileToken({ ...handOff, state: undefined }, now)).toBeUndefined();
     expect(secrets.refreshSecret).not.toHaveBeenCalled();
   });
-});
-
-it.each([
-  [{ isSigned: true, email: EMAIL }, 'typed@bakery.example', EMAIL],
-  [{ isSigned: true }, 'typed@bakery.example', undefined],
-  [{ isSigned: false }, 'typed@bakery.example', 'typed@bakery.example'],
-  [{ isSigned: false, email: EMAIL }, 'typed@bakery.example', 'typed@bakery.example'],
-])('stores for the hand-off %j and the typed %s the address %s', (handOff, typed, stored) => {
-  expect(chooseEmail({ userId: USER_ID, ...handOff }, typed)).toBe(stored);
-});
-
-it.each([undefined, '', 'rosa'])('refuses %j as the address of a bare hand-off', (typed) => {
-  const choose = () => chooseEmail({ userId: USER_ID, isSigned: false }, typed);
-  expect(choose).toThrow(expect.objectContaining({ status: 400 }));
 });

@@ -7,7 +7,7 @@ const oneTimeTokens = await import('../../../functions/profile/one-time-tokens.t
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const handOff = { userId: 'google-oauth2|1', email: 'rosa@bakery.example', state: 'waiting', isSigned: true };
+const handOff = { userId: 'google-oauth2|1', email: 'rosa@bakery.example', state: 'waiting' };
 const refusal = expect.objectContaining({ status: 401, message: 'The one-time token is not valid' });
 
 const toOutcome = (spending: Promise<unknown>) =>
@@ -32,10 +32,9 @@ describe('a one-time token', () => {
     expect(await oneTimeTokens.spend(token, now)).toEqual(handOff);
   });
 
-  it('keeps only the user id of a bare hand-off', async () => {
-    const bare = { userId: 'apple|1', email: undefined, state: undefined, isSigned: false };
-    const token = await oneTimeTokens.issue(bare, now);
-    expect(await oneTimeTokens.spend(token, now)).toEqual({ userId: 'apple|1', isSigned: false });
+  it('keeps nothing that a hand-off lacks', async () => {
+    const token = await oneTimeTokens.issue({ userId: 'apple|1', email: undefined, state: undefined }, now);
+    expect(await oneTimeTokens.spend(token, now)).toEqual({ userId: 'apple|1' });
   });
 
   it('spends a one-time token once', async () => {

@@ -69,22 +69,15 @@ it('redirects a customer without a profile to the form, with a session token of 
   expect(result.accessToken).toEqual(claims);
 });
 
-it('hands over without a session token when there is no shared secret', async () => {
-  await action.onExecutePostLogin(
-    createEvent({ secrets: { SITE_URL: 'https://www.plainly.example/' } }),
-    api,
-  );
-  expect(result.sentTo).toEqual({
-    url: 'https://www.plainly.example/complete-profile',
-    query: { userId: 'google-oauth2|1', email: 'ada@bakery.example' },
-  });
-});
-
-it('denies the login with a sentence for the operator when the site’s address is missing', async () => {
-  await action.onExecutePostLogin(createEvent({ secrets: { HAND_OFF_SECRET: 'shared' } }), api);
-  expect(result.denied).toContain('SITE_URL');
-  expect(result.sentTo).toBeUndefined();
-});
+it.each(['SITE_URL', 'HAND_OFF_SECRET'])(
+  'denies the login with a sentence for the operator when %s is missing',
+  async (missing) => {
+    const secrets = { ...createEvent().secrets, [missing]: undefined };
+    await action.onExecutePostLogin(createEvent({ secrets }), api);
+    expect(result.denied).toContain(`lacks its secret ${missing}`);
+    expect(result.sentTo).toBeUndefined();
+  },
+);
 
 it.each<[string, Partial<PostLoginEvent>]>([
   ['a customer with a profile', { user: { ...createEvent().user, app_metadata: { profileComplete: true } } }],
@@ -141,21 +134,9 @@ it('accepts the profile token from a posted form', async () => {
   expect(result.appMetadata).toEqual({ profileComplete: true });
 });
 
-it.each<Record<string, string>>([{ state: 'waiting-login' }, { state: 'waiting-login', profile_token: '' }])(
-  'denies a return without a profile token with a sentence about the set-up of the site: %j',
-  async (query) => {
-    await action.onContinuePostLogin(backWith(query), api);
-    expect(result.denied).toBe(
-      'Signing in is not set up yet: the site does not sign that a profile is complete.',
-    );
-    expect(result.appMetadata).toEqual({});
-  },
-);
-
-it('lets a customer in without a profile token when there is no shared secret', async () => {
-  profileToken = undefined;
+it('lets nobody in when there is no shared secret', async () => {
   const secrets = { SITE_URL: 'https://www.plainly.example' };
-  await action.onContinuePostLogin(backWith({ state: 'waiting-login' }, { secrets }), api);
-  expect(result.denied).toBeUndefined();
-  expect(result.appMetadata).toEqual({ profileComplete: true });
+  await action.onContinuePostLogin(backWith(signed, { secrets }), api);
+  expect(result.denied).toMatch(/^We could not confirm/);
+  expect(result.appMetadata).toEqual({});
 });

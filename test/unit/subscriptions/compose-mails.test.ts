@@ -425,20 +425,3 @@ describe('the mail to staff about a dispute', () => {
     });
   });
 });
-
-describe('a stage whose mails about plans Stripe sends', () => {
-  it('sends none of them, but the copies and the reminder', async () => {
-    vi.resetModules();
-    vi.stubEnv('PLAN_MAILS', 'stripe');
-    const plan = await import('../../../functions/subscriptions/compose-mail.ts');
-    const refund = await import('../../../functions/subscriptions/compose-refund-mail.ts');
-    vi.unstubAllEnvs();
-    for (const letter of [
-      plan.composePaymentFailed(mail(PERIOD_START), NOW),
-      plan.composePlanEnding(mail(PERIOD_END), NOW),
-      plan.composePlanEnded(mail('sub_1'), NOW),
-      refund.composeRefund(mail('ch_1 re_1'), NOW),
-    ])
-      expect(await letter).toEqual({ dropped: 'stripe-mails' });
-  });
-});

@@ -5,7 +5,7 @@ import { createStage, findOne, listStates, toPatient } from './stage.ts';
 const examine = (changes: object = {}) => examineSettings(toPatient(createStage(changes)));
 
 it('finds settings that are the own ones', async () => {
-  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok']);
+  expect(await listStates(examine())).toEqual(['ok', 'ok']);
 });
 
 it.each([
@@ -28,11 +28,6 @@ it('names the examples of the contact form', async () => {
     text: 'Still an example: contact.mailFrom.',
     failsDeployment: true,
   });
-});
-
-it('refuses a hand-off without a signature', async () => {
-  const customers = { ...createStage().customers, handOff: 'bare' };
-  expect(await findOne(examine({ customers }), 'Settings: hand-off')).toMatchObject({ state: 'wrong' });
 });
 
 it('mentions a closed contact form', async () => {
