@@ -26,6 +26,19 @@ const findFunction = (route: string) => {
   return dev.resources('AWS::Lambda::Function')[parseId(integration?.Properties?.IntegrationUri)]?.Properties;
 };
 
+const HEADS = [
+  'HEAD /health',
+  'HEAD /newsletter/leave/{token}',
+  'HEAD /pages/blog',
+  'HEAD /pages/blog/archive',
+  'HEAD /pages/blog/before/{newsletterId}',
+  'HEAD /pages/blog/{address}',
+  'HEAD /pages/feed.xml',
+  'HEAD /pages/mail/{token}',
+  'HEAD /pages/preview/{token}/{reader}',
+  'HEAD /pages/sitemap.xml',
+];
+
 describe('routes', () => {
   it('gives each endpoint of the contract a route and a handler file, and what answers HEAD a route for it', () => {
     const files = globSync('functions/http/**/*.ts', { cwd: root }).map((file) => {
@@ -34,18 +47,7 @@ describe('routes', () => {
     });
     expect([...routes.keys()].toSorted()).toEqual(contract);
     expect(files.toSorted()).toEqual(endpoints.map((endpoint) => toRoute(endpoint)).toSorted());
-    expect(contract.filter((route) => route.startsWith('HEAD'))).toEqual([
-      'HEAD /health',
-      'HEAD /newsletter/leave/{token}',
-      'HEAD /pages/blog',
-      'HEAD /pages/blog/archive',
-      'HEAD /pages/blog/before/{newsletterId}',
-      'HEAD /pages/blog/{address}',
-      'HEAD /pages/feed.xml',
-      'HEAD /pages/mail/{token}',
-      'HEAD /pages/preview/{token}/{reader}',
-      'HEAD /pages/sitemap.xml',
-    ]);
+    expect(contract.filter((route) => route.startsWith('HEAD'))).toEqual(HEADS);
   });
 
   const findAuthorizer = (route: string) => {
@@ -97,16 +99,7 @@ describe('routes', () => {
       'GET /pages/mail/{token}',
       'GET /pages/preview/{token}/{reader}',
       'GET /pages/sitemap.xml',
-      'HEAD /health',
-      'HEAD /newsletter/leave/{token}',
-      'HEAD /pages/blog',
-      'HEAD /pages/blog/archive',
-      'HEAD /pages/blog/before/{newsletterId}',
-      'HEAD /pages/blog/{address}',
-      'HEAD /pages/feed.xml',
-      'HEAD /pages/mail/{token}',
-      'HEAD /pages/preview/{token}/{reader}',
-      'HEAD /pages/sitemap.xml',
+      ...HEADS,
       'POST /mail-link/{token}',
       'POST /newsletter/leave/{token}',
       'POST /newsletter/subscribe',

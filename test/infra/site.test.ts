@@ -78,19 +78,14 @@ describe('the distribution', () => {
   it('never replaces an error of the API by a page', () => {
     const errors = list(distribution?.CustomErrorResponses);
     expect(errors.filter((error) => 'ResponsePagePath' in error || 'ResponseCode' in error)).toEqual([]);
-    const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
-    expect(withFunction.map(([pattern]) => pattern)).toEqual([
-      '/contact-us',
-      '/withdraw',
-      '/help',
-      '/newsletter',
-      '/robots.txt',
-      '/api/pages/*',
-      '/blog',
-      '/blog/*',
-      '/feed.xml',
-      '/sitemap.xml',
-      'default',
+    const withoutFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations === undefined);
+    expect(withoutFunction.map(([pattern]) => pattern)).toEqual([
+      '/assets/*',
+      '/blogimage/*',
+      '/api/blog/*',
+      '/api/*',
+      '/preview/*',
+      '/mail/*',
     ]);
     expect(findBehavior('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
   });

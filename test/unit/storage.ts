@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
 /** A storage in memory. Like a browser's, it has its entries as own enumerable properties. */
 export const memoryStorage = (): Storage => {
   const methods = {
@@ -12,4 +14,12 @@ export const memoryStorage = (): Storage => {
     },
   };
   return Object.create(methods) as Storage;
+};
+
+/** Gives each test storages of its own, which begin empty. */
+export const stubStorage = (...names: ('localStorage' | 'sessionStorage')[]): void => {
+  beforeEach(() => {
+    for (const name of names) vi.stubGlobal(name, memoryStorage());
+  });
+  afterEach(() => void vi.unstubAllGlobals());
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ContactForm } from '#shared/contract/contact.ts';
 import { formatCount, isTooLong, describeRemaining } from '../../../web/features/contact/message-count.ts';
 import {
@@ -13,14 +13,9 @@ import {
   storageKeys,
   withdrawalFields,
 } from '../../../web/features/contact/form-values.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+stubStorage('sessionStorage');
 
 const { contact: KEY, withdrawal } = storageKeys;
 const emptyForm = () => emptyFormOf(contactFields);

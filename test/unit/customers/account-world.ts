@@ -11,7 +11,7 @@ import type { MailState } from '../../../functions/mails/mail.ts';
 import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
-import { openStripeWorld, parseBody } from '../subscriptions/stripe-world.ts';
+import { openStripeWorld } from '../subscriptions/stripe-world.ts';
 
 const SECRET_PARAMETER = '/plainly/test/tenant-management-secret';
 const management = { clientId: 'deletes-accounts', clientSecret: 'a secret of the unit tests' };
@@ -110,7 +110,6 @@ export const openAccountWorld = async () => {
           pathParameters: { lessonId },
         }),
       ),
-    buy: async (userId: string) => world.pay(parseBody(await world.checkout(userId)).url),
     /** A message that waits for staff; with a user id as if written while signed in. */
     write: async (emailAddress: string, userId?: string) => {
       const requestId = newUlid();

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openAccountWorld, type AccountWorld } from './account-world.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openAccountWorld } from './account-world.ts';
 
-let world: AccountWorld;
-let customers: typeof import('../../../functions/customers/customers.table.ts');
-beforeAll(async () => {
-  world = await openAccountWorld();
-  customers = await import('../../../functions/customers/customers.table.ts');
-});
+const world = await openAccountWorld();
+const customers = await import('../../../functions/customers/customers.table.ts');
 afterAll(() => world.close());
 
 const now = new Date();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ModuleId } from '#shared/modules.ts';
 import { createArticleIdOfDraft } from '../../../functions/writing/draft.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
@@ -9,12 +9,8 @@ import { openLessons } from './lesson-world.ts';
 const MODULES: ModuleId[] = ['ai-fundamentals', 'ai-terminology'];
 const DRAFTS = 2;
 
-let world: Awaited<ReturnType<typeof openLessons>>;
-let lessonRecords: typeof import('../../../functions/lessons/lesson-records.ts');
-beforeAll(async () => {
-  world = await openLessons();
-  lessonRecords = await import('../../../functions/lessons/lesson-records.ts');
-});
+const world = await openLessons();
+const lessonRecords = await import('../../../functions/lessons/lesson-records.ts');
 afterAll(() => world.tables.close());
 
 /** A step of an editor with one of the drafts, by its index. Many steps are refused. */

@@ -1,18 +1,13 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLessons } from './lesson-world.ts';
 
 const MODULE = 'ai-fundamentals';
 
-let world: Awaited<ReturnType<typeof openLessons>>;
+const world = await openLessons();
 /** The drafts of the module's lessons, in the order in which they were published. */
-let draftIds: string[];
-
-beforeAll(async () => {
-  world = await openLessons();
-  draftIds = [];
-  for (let count = 0; count < 6; count += 1) draftIds.push(await world.publishLesson());
-});
+const draftIds: string[] = [];
+for (let count = 0; count < 6; count += 1) draftIds.push(await world.publishLesson());
 beforeEach(async () => {
   for (const draftId of draftIds) await world.move(MODULE, { draftId, before: null });
 });

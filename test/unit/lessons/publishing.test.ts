@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { MODULES } from '#shared/modules.ts';
 import { KEY } from '../articles/article-forms.ts';
 import { later, start } from '../writing/draft-world.ts';
 import { lessonContent, openLessons } from './lesson-world.ts';
 
-let world: Awaited<ReturnType<typeof openLessons>>;
-let articlesTable: typeof import('../../../functions/articles/articles.table.ts');
-
-beforeAll(async () => {
-  world = await openLessons();
-  articlesTable = await import('../../../functions/articles/articles.table.ts');
-});
+const world = await openLessons();
+const articlesTable = await import('../../../functions/articles/articles.table.ts');
 beforeEach(async () => {
   for (const { id } of MODULES) await world.emptyModule(id);
 });

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerClaims, editorClaims, parseProblem } from '../events.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { networkOf, openListWorld, readToken } from './list-world.ts';
 
-let world: Awaited<ReturnType<typeof openListWorld>>;
-beforeAll(async () => {
-  world = await openListWorld({ isMetered: true });
-});
+const world = await openListWorld({ isMetered: true });
 afterAll(() => world.close());
 // Sign-ups are counted by the hour and the day, so the clock stands still during a test. It begins with the real time, because a
 // clock that is five minutes wrong makes AWS's client repeat calls.

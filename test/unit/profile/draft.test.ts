@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DraftBody, type Profile } from '../../../shared/contract/profile.ts';
 import { hasDraft, removeDraft } from '../../../web/profile-draft.ts';
 import { toDraft, storeDraft, readDraft } from '../../../web/features/profile/draft.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 
 const profile: Profile = {
   accountType: 'business',
@@ -15,12 +15,7 @@ const ada = 'google-oauth2|1';
 const eve = 'apple|2';
 const now = new Date('2026-11-21T13:15:31.913Z');
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+stubStorage('localStorage');
 
 describe('the profile draft', () => {
   it('builds a draft of the profile fields and a free plan of 720 hours, and nothing else', () => {

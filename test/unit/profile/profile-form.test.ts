@@ -1,19 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Profile } from '../../../shared/contract/profile.ts';
 import { ApiError } from '../../../web/api-error.ts';
 import { toContinueAddress, parseHandOff } from '../../../web/features/profile/hand-off.ts';
 import { completeProfile } from '../../../web/features/profile/queries.ts';
 import { blankForm, forgetForm, readForm, storeForm } from '../../../web/features/profile/form-storage.ts';
 import { describeFailure } from '../../../web/features/profile/use-completion.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+stubStorage('sessionStorage');
 
 describe('the hand-off in the address', () => {
   it('reads the customer and the waiting login from the address', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   forgetAllButDraft,
   forgetCustomer,
@@ -8,7 +8,7 @@ import {
 } from '../../../web/features/session/stored-customer.ts';
 import { leaveNotice } from '../../../web/features/session/tab-messages.ts';
 import { freeSubscription } from '../../free-plan.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 
 const ada = {
   userId: 'google-oauth2|1',
@@ -19,13 +19,7 @@ const ada = {
   subscription: freeSubscription,
 };
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+stubStorage('localStorage', 'sessionStorage');
 
 describe('the stored customer', () => {
   it('stores the customer under the key root, version 1', () => {

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   leaveNotice,
   leaveTitle,
   readTitle,
   takeNotice,
 } from '../../../web/features/session/tab-messages.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+stubStorage('sessionStorage');
 
 describe('the notice for the next page', () => {
   it('shows a notice once', () => {

@@ -1,12 +1,9 @@
 // The endpoints of subscriptions in one process, against the Stripe stand-in.
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { environment, parseFieldProblems, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
-import { ESSENTIALS, FOREIGN, parseBody, toId, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { ESSENTIALS, FOREIGN, parseBody, toId, openStripeWorld } from './stripe-world.ts';
 
-let world: StripeWorld;
-beforeAll(async () => {
-  world = await openStripeWorld({ isMetered: true });
-});
+const world = await openStripeWorld({ isMetered: true });
 afterEach(() => world.empty());
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
-import { openStripeWorld, parseBody } from './stripe-world.ts';
+import { openStripeWorld } from './stripe-world.ts';
 
 const world = await openStripeWorld();
 afterAll(() => world.close());
@@ -22,8 +22,7 @@ beforeEach(async () => {
 });
 
 const buy = async (card?: string) => {
-  const { url } = parseBody(await world.checkout(userId));
-  await world.pay(url, card);
+  await world.buy(userId, card);
   await expect
     .poll(async () => (await stored()).filter(({ kind }) => kind === 'invoice-paid'))
     .not.toEqual([]);

@@ -1,13 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { environment } from '../events.ts';
-import { ESSENTIALS, parseBody, toId, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { ESSENTIALS, parseBody, toId, openStripeWorld } from './stripe-world.ts';
 
-let world: StripeWorld;
-beforeAll(async () => {
-  world = await openStripeWorld();
-});
+const world = await openStripeWorld();
 afterEach(() => world.empty());
 afterAll(() => world.close());
 
@@ -35,14 +32,14 @@ const toMetadata = (userId: string) => ({ userId, stage: environment.STAGE });
 /** Pays while Stripe's events are lost, and does not come back. */
 const payAndLeave = async (userId: string): Promise<void> => {
   await world.control('webhooks', { mode: 'lose' });
-  await world.pay(parseBody(await world.checkout(userId)).url);
+  await world.buy(userId);
 };
 const status = async (userId: string) => (await world.stored(userId))?.subscription?.status;
 
 describe('the job reconcile', () => {
   it('finds no difference when no event was lost', async () => {
     expect(await world.reconcile()).toEqual(nothing);
-    await world.pay(parseBody(await world.checkout(ROSA)).url);
+    await world.buy(ROSA);
     expect(await status(ROSA)).toBe('active');
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1 });
   });

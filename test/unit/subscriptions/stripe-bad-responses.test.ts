@@ -4,13 +4,10 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../listen.ts';
 import { environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
-import { ESSENTIALS, parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { ESSENTIALS, parseBody, delivery, openStripeWorld } from './stripe-world.ts';
 import { STRIPE_KEY, WEBHOOK_SECRET } from '../world.ts';
 
-let world: StripeWorld;
-beforeAll(async () => {
-  world = await openStripeWorld();
-});
+const world = await openStripeWorld();
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.empty();
@@ -19,11 +16,7 @@ afterAll(() => world.close());
 
 const ROSA = 'google-oauth2|rosa';
 
-const bought = async () => {
-  const { url } = parseBody(await world.checkout(ROSA));
-  await world.pay(url);
-  return String(url).split('/').at(-1) ?? '';
-};
+const bought = () => world.buy(ROSA);
 
 describe('one failed response of Stripe', () => {
   const failures = ['down', 'reset', 'lost-answer', 'crash'] as const;

@@ -1,16 +1,13 @@
 // What one person may ask of Stripe, whose rate limit everybody shares.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { parseProblem } from '../events.ts';
-import { openStripeWorld, parseBody, type StripeWorld } from './stripe-world.ts';
+import { openStripeWorld, parseBody } from './stripe-world.ts';
 
 const ROSA = 'google-oauth2|rosa';
 const PAUL = 'windowslive|paul';
 
-let world: StripeWorld;
-beforeAll(async () => {
-  world = await openStripeWorld();
-});
+const world = await openStripeWorld();
 // The middle of an hour: no counter begins anew during a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T14:30:00Z') }));
 afterEach(async () => {

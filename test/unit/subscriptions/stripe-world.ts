@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { startLocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
+import { expect } from 'vitest';
 import type { HttpResponse } from '../../../functions/platform/responses.ts';
 import { payCheckout } from '../../../local/seed/pay.ts';
 import { ESSENTIALS_PRICE_ID as ESSENTIALS, stripeSeed } from '../../../local/seed/stripe.ts';
@@ -37,6 +38,14 @@ export const delivery = (
   isBase64Encoded: isBase64,
   requestContext: { requestId: 'delivery-1' },
 });
+
+/** Stripe's signature of a payload. */
+export const sign = (payload: string, secret = WEBHOOK_SECRET, ageSeconds = 0): string =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+  });
 
 /** Starts everything, empty, with these tables too. See openWorld. Once per test file. */
 export const openStripeWorld = async ({
@@ -100,6 +109,16 @@ export const openStripeWorld = async ({
     return response.json();
   };
   const stored = (userId: string) => tables.stored(userId) as Promise<Stored | undefined>;
+  const openPage = (userId: string, priceId = ESSENTIALS) =>
+    call(checkout.handler, as(userId, jsonEvent({ priceId })));
+  /** Pays at the hosted page of a checkout or an invoice. */
+  const pay = (url: string, card?: string) => payCheckout(url, card === undefined ? {} : { card });
+  /** Pays for a plan, and returns the id of the session. */
+  const buy = async (userId: string, card?: string): Promise<string> => {
+    const { url } = parseBody(await openPage(userId));
+    await pay(url, card);
+    return String(url).split('/').at(-1) ?? '';
+  };
 
   return {
     siteUrl,
@@ -109,8 +128,14 @@ export const openStripeWorld = async ({
     control,
     stored,
     stripe: new Stripe(STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false }),
-    checkout: (userId: string, priceId = ESSENTIALS) =>
-      call(checkout.handler, as(userId, jsonEvent({ priceId }))),
+    checkout: openPage,
+    pay,
+    buy,
+    /** Pays for a plan, and waits until the record has it. */
+    subscribe: async (userId: string, card?: string): Promise<void> => {
+      await buy(userId, card);
+      await expect.poll(async () => (await stored(userId))?.subscription?.['status']).toBe('active');
+    },
     portal: (userId: string) => call(portal.handler, as(userId, jsonEvent({}))),
     cancel: (userId: string, cancelImmediately = true) =>
       call(cancel.handler, as(userId, jsonEvent({ cancelImmediately }))),
@@ -121,10 +146,13 @@ export const openStripeWorld = async ({
       call(payment.handler, as(userId, { queryStringParameters: { sessionId } })),
     status: (userId: string) => call(status.handler, as(userId)),
     webhook: (event: object) => send(hook.handler, event),
+    /** Delivers an event as Stripe signs it. */
+    deliver: (event: object) => {
+      const payload = JSON.stringify(event);
+      return send(hook.handler, delivery(payload, sign(payload)));
+    },
     reconcile: (payload: object = {}, remainingMs = () => 900_000) =>
       job.handler(payload, { getRemainingTimeInMillis: remainingMs }),
-    /** Pays at the hosted page of a checkout or an invoice. */
-    pay: (url: string, card?: string) => payCheckout(url, card === undefined ? {} : { card }),
     eventState: async (eventId: string): Promise<string | undefined> =>
       (await tables.get('stripe-events', { eventId }))?.['state'],
     /** Empties Stripe, the customers' table and the counters. */

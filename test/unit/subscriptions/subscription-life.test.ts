@@ -1,14 +1,11 @@
 // Random lives of a subscription, with events in random order, twice or not at all: the record ends equal to Stripe.
 import * as fc from 'fast-check';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
-import { parseBody, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { parseBody, openStripeWorld } from './stripe-world.ts';
 
-let world: StripeWorld;
-beforeAll(async () => {
-  world = await openStripeWorld();
-});
+const world = await openStripeWorld();
 afterAll(() => world.close());
 
 const ROSA = 'google-oauth2|rosa';

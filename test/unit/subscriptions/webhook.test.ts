@@ -1,13 +1,10 @@
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { environment, parseProblem } from '../events.ts';
-import { parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { delivery, openStripeWorld, sign } from './stripe-world.ts';
 import { WEBHOOK_SECRET } from '../world.ts';
 
-let world: StripeWorld;
-beforeAll(async () => {
-  world = await openStripeWorld();
-});
+const world = await openStripeWorld();
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.empty();
@@ -16,22 +13,15 @@ afterAll(() => world.close());
 
 const ROSA = 'google-oauth2|rosa';
 
-const signed = (payload: string, secret = WEBHOOK_SECRET, ageSeconds = 0): string =>
-  Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
-  });
-
 const deliver = (event: object, secret?: string) => {
   const payload = JSON.stringify(event);
-  return world.webhook(delivery(payload, signed(payload, secret)));
+  return world.webhook(delivery(payload, sign(payload, secret)));
 };
 
 /** Rosa pays while events are lost. Returns the event of her checkout. */
 const createEvent = async (): Promise<Stripe.Event> => {
   await world.control('webhooks', { mode: 'lose' });
-  await world.pay(parseBody(await world.checkout(ROSA)).url);
+  await world.buy(ROSA);
   const { data } = await world.stripe.events.list({ type: 'checkout.session.completed' });
   const [event] = data;
   if (!event) throw new Error('Stripe has no event of a checkout');
@@ -54,7 +44,7 @@ describe('POST /stripe/webhook', () => {
     const event = await createEvent();
     const payload = JSON.stringify({ ...event, note: 'José’s café, 20 €' }, undefined, 2);
     for (const isBase64 of [true, false]) {
-      const answer = await world.webhook(delivery(payload, signed(payload), isBase64));
+      const answer = await world.webhook(delivery(payload, sign(payload), isBase64));
       expect(answer.statusCode).toBe(200);
     }
   });
@@ -169,7 +159,7 @@ describe('POST /stripe/webhook, without a valid signature', () => {
 
   it('answers 400 to a delivery with any changed byte', async () => {
     const payload = Buffer.from(JSON.stringify(await createEvent()));
-    const signature = signed(payload.toString());
+    const signature = sign(payload.toString());
     for (let index = 0; index < payload.length; index += Math.ceil(payload.length / 40)) {
       const changed = Buffer.from(payload);
       changed[index] = (changed[index] ?? 0) ^ 1;
@@ -181,21 +171,21 @@ describe('POST /stripe/webhook, without a valid signature', () => {
 
   it.each([301, 3600, 86_400])('answers 400 to a delivery that was signed %i seconds ago', async (age) => {
     const payload = JSON.stringify(await createEvent());
-    await expectRefused(delivery(payload, signed(payload, WEBHOOK_SECRET, age)));
+    await expectRefused(delivery(payload, sign(payload, WEBHOOK_SECRET, age)));
   });
 
   it('accepts a delivery that was signed four minutes ago', async () => {
     const payload = JSON.stringify(await createEvent());
-    const answer = await world.webhook(delivery(payload, signed(payload, WEBHOOK_SECRET, 240)));
+    const answer = await world.webhook(delivery(payload, sign(payload, WEBHOOK_SECRET, 240)));
     expect(answer.statusCode).toBe(200);
   });
 
   it('answers 400 to a delivery with another secret, scheme or format of the signature', async () => {
     const payload = JSON.stringify(await createEvent());
-    const good = signed(payload);
+    const good = sign(payload);
     for (const signature of [
-      signed(payload, 'whsec_other'),
-      signed(payload, ' '),
+      sign(payload, 'whsec_other'),
+      sign(payload, ' '),
       good.replace('v1=', 'v0='),
       good.replace(/t=\d+/, 't=NaN'),
       good.replace(/t=\d+,/, ''),
@@ -210,9 +200,9 @@ describe('POST /stripe/webhook, without a valid signature', () => {
   it('answers 400 to a signed payload that is not an event', async () => {
     await createEvent();
     for (const payload of ['null', '[]', '{}', '"evt_1"', 'not json', '{"object":"v2.core.event"}']) {
-      await expectRefused(delivery(payload, signed(payload)));
+      await expectRefused(delivery(payload, sign(payload)));
     }
-    await expectRefused(delivery('', signed('')));
+    await expectRefused(delivery('', sign('')));
   });
 });
 
@@ -234,7 +224,7 @@ it('reads the Parameter Store only a few times for many forged deliveries', asyn
   const payload = JSON.stringify(await createEvent());
   world.parameters.requestedNames.length = 0;
   for (let sent = 0; sent < 50; sent += 1) {
-    await world.webhook(delivery(payload, signed(payload, `whsec_${sent}`)));
+    await world.webhook(delivery(payload, sign(payload, `whsec_${sent}`)));
   }
   expect(world.parameters.requestedNames.length).toBeLessThanOrEqual(3);
 });

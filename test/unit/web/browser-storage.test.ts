@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   canStore,
   readItem,
@@ -8,15 +8,9 @@ import {
   storedKeys,
   writeItem,
 } from '../../../web/browser-storage.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+stubStorage('localStorage', 'sessionStorage');
 
 describe('browser storage', () => {
   it('reads what was written to the same area only', () => {

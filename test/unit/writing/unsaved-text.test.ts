@@ -1,16 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { IMAGE } from '../articles/body/bodies.ts';
-import { memoryStorage } from '../storage.ts';
+import { stubStorage } from '../storage.ts';
 import { keepUnsavedText, readUnsavedText } from '../../../web/unsaved-text.ts';
 
 const DRAFT_ID = '01HZY2M3N4P5Q6R7S8T9V0W1X2';
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  return () => vi.unstubAllGlobals();
-});
+stubStorage('localStorage');
 
 /** A value for each field of the contract. The compiler asks for those that a later contract adds. */
 const everyField: Required<DraftContent> = {
