@@ -6,6 +6,7 @@ import { contactForm } from '../../../web/content/contact-form.ts';
 import { contactUs } from '../../../web/content/contact-us.ts';
 import { home } from '../../../web/content/home.ts';
 import { mailsFrom, planHumanCheckFaults, storedFrom } from '../../contact.ts';
+import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import {
   answerNext,
@@ -27,8 +28,16 @@ import {
   readValues,
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { expectBusy, expectToast } from '../staff/staff-pages.ts';
-import { expectAccessible, expectToFitPhones, openWithFonts, PHONE, watchForQuiet } from '../visitor.ts';
+import {
+  expectAccessible,
+  expectToFitPhones,
+  openWithFonts,
+  PHONE,
+  type Visitor,
+  watchForQuiet,
+} from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
@@ -38,6 +47,14 @@ const HUMAN_CHECK_MISSING = 'Please complete the CAPTCHA before submitting.';
 const SENT = 'Contact Request submitted successfully!';
 
 const isFocused = (locator: Locator) => locator.evaluate((each) => each === document.activeElement);
+
+/** A script shows the form of the public page, and React that of customers. */
+const PAGES = ['/contact-us', '/help'];
+
+/** Signs a customer in, whom the public page would send away. */
+const comeFor = async (path: string, person: Visitor): Promise<void> => {
+  if (path === '/help') await storeSession(person, await newCustomer());
+};
 
 describe('the contact form', () => {
   it.each([
@@ -159,63 +176,67 @@ describe('the contact form', () => {
     });
   });
 
-  it('keeps its values and its human check while a request fails, and asks again for a check that was refused', async () => {
-    await withVisitor(async (person) => {
-      const { page, context, open } = person;
-      const sent = collectSent(page);
-      const request = newRequest();
-      const script = `${here('humanCheckUrl')}/**`;
-      onTestFinished(() => planHumanCheckFaults());
-      await context.route(script, (route) => route.abort());
-      await open('/contact-us');
-      await fillIn(page, request);
-      await page.getByText(contactForm.check.failed).waitFor();
-      await expectAccessible(page);
-      expect(await page.getByRole('link', { name: brand.contactEmail }).count()).toBeGreaterThan(1);
-      await context.unroute(script);
-      const again = page.getByRole('button', { name: contactForm.check.again });
-      await again.click();
-      await planHumanCheckFaults({ match: 'POST /turnstile/v0/solve', kind: 'garbage' });
-      // A person without a mouse ticks it.
-      await checkbox(page).press('Space');
-      await page.getByText(contactForm.check.failed).waitFor();
-      await again.click();
-      await solveCheck(page);
-      // The browser logs the failed request.
-      takeProvoked(person, /net::ERR_FAILED/);
+  it.each(PAGES)(
+    'keeps its values and its human check while a request fails, and asks again for a check that was refused, on %s',
+    async (path) => {
+      await withVisitor(async (person) => {
+        await comeFor(path, person);
+        const { page, context, open } = person;
+        const sent = collectSent(page);
+        const request = newRequest();
+        const script = `${here('humanCheckUrl')}/**`;
+        onTestFinished(() => planHumanCheckFaults());
+        await context.route(script, (route) => route.abort());
+        await open(path);
+        await fillIn(page, request);
+        await page.getByText(contactForm.check.failed).waitFor();
+        await expectAccessible(page);
+        expect(await page.getByRole('link', { name: brand.contactEmail }).count()).toBeGreaterThan(1);
+        await context.unroute(script);
+        const again = page.getByRole('button', { name: contactForm.check.again });
+        await again.click();
+        await planHumanCheckFaults({ match: 'POST /turnstile/v0/solve', kind: 'garbage' });
+        // A person without a mouse ticks it.
+        await checkbox(page).press('Space');
+        await page.getByText(contactForm.check.failed).waitFor();
+        await again.click();
+        await solveCheck(page);
+        // The browser logs the failed request.
+        takeProvoked(person, /net::ERR_FAILED/);
 
-      const tooOften = 'Please try again in 10 hours, or write to us';
-      await answerNext(page, { status: 429, json: { code: 'too-many-requests', message: tooOften } });
-      await submit(page);
-      await page.getByRole('alert').getByText(tooOften).waitFor();
-      // The toast disappears; the message stays above the button.
-      await page.locator('.contact-form__error').getByText(tooOften).waitFor();
-      takeProvoked(person, /status of 429/);
-      // The human check survives other widths.
-      await expectToFitPhones(page);
-      await expectFormKept(page, request, 'check solved');
+        const tooOften = 'Please try again in 10 hours, or write to us';
+        await answerNext(page, { status: 429, json: { code: 'too-many-requests', message: tooOften } });
+        await submit(page);
+        await page.getByRole('alert').getByText(tooOften).waitFor();
+        // The toast disappears; the message stays above the button.
+        await page.locator('.contact-form__error').getByText(tooOften).waitFor();
+        takeProvoked(person, /status of 429/);
+        // The human check survives other widths.
+        await expectToFitPhones(page);
+        await expectFormKept(page, request, 'check solved');
 
-      await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
-      await submit(page);
-      await page.getByText(contactForm.kept).waitFor();
-      await expectFormKept(page, request, 'check solved');
-      takeProvoked(person, /status of 503/);
+        await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
+        await submit(page);
+        await page.getByText(contactForm.kept).waitFor();
+        await expectFormKept(page, request, 'check solved');
+        takeProvoked(person, /status of 503/);
 
-      await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
-      await submit(page);
-      await expectToast(page, HUMAN_CHECK_MISSING);
-      takeProvoked(person, /status of 400/);
-      await expectFormKept(page, request, 'check asked for');
-      await solveCheck(page);
-      await submit(page);
-      await thanks(page).waitFor();
-      // A repeated request has the same check, so that the API stores it once, whether or not the first try arrived.
-      const [first, ...others] = sent.map((each) => each.postDataJSON());
-      expect(others).toEqual([first, first, { ...first, captchaToken: expect.any(String) }]);
-      expect(others[2].captchaToken).not.toBe(first.captchaToken);
-      expect(await storedFrom(request.emailAddress)).toBe(1);
-    });
-  });
+        await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
+        await submit(page);
+        await expectToast(page, HUMAN_CHECK_MISSING);
+        takeProvoked(person, /status of 400/);
+        await expectFormKept(page, request, 'check asked for');
+        await solveCheck(page);
+        await submit(page);
+        await thanks(page).waitFor();
+        // A repeated request has the same check, so that the API stores it once, whether or not the first try arrived.
+        const [first, ...others] = sent.map((each) => each.postDataJSON());
+        expect(others).toEqual([first, first, { ...first, captchaToken: expect.any(String) }]);
+        expect(others[2].captchaToken).not.toBe(first.captchaToken);
+        expect(await storedFrom(request.emailAddress)).toBe(1);
+      });
+    },
+  );
 
   it('disables itself while a request is on its way, thanks for it, and mails it to staff with a reply address', async () => {
     await withVisitor(async (person) => {
@@ -249,14 +270,15 @@ describe('the contact form', () => {
     }, ON_A_PHONE);
   });
 
-  it('brings back an emptied contact form until something new is typed', async () => {
+  it.each(PAGES)('brings back an emptied contact form until something new is typed, on %s', async (path) => {
     await withVisitor(async (person) => {
+      await comeFor(path, person);
       const { page, open } = person;
       const typed = { ...newRequest(), lastName: 'R2D2' };
       const { emptied } = contactForm;
       const offer = page.getByRole('status').getByRole('button', { name: emptied.action });
       const reset = page.getByRole('button', { name: 'Reset' });
-      await open('/contact-us');
+      await open(path);
       await page.getByRole('button', { name: 'Submit' }).waitFor();
       // A window in the background writes without having the focus.
       await findField(page, 'firstName').dispatchEvent('input');

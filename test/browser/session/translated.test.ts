@@ -10,25 +10,30 @@ import { storeSession } from './stored-session.ts';
 const withVisitor = openBrowser();
 
 describe('a page that the browser translates', () => {
-  it('says what is wrong in the contact form, and no more once it is right', async () => {
-    await withVisitor(async ({ page, open }) => {
-      await page.addInitScript(translate);
-      await open('/contact-us');
-      await page.locator('h1 font').first().waitFor();
-      const name = page.getByLabel('First Name');
-      const problem = page.getByText('First Name must be at most 25 characters');
-      for (const _ of [1, 2]) {
-        await name.fill('x'.repeat(26));
-        await problem.waitFor();
-        await name.fill('Anna');
-        await problem.waitFor({ state: 'detached' });
-        await name.fill('');
-        await page.getByText('First Name is a required field').waitFor();
-      }
-      await page.getByLabel('Message').fill('Eleven signs');
-      await page.getByText(/^12 of 100/).waitFor();
-    });
-  });
+  it.each(['/contact-us', '/help'])(
+    'says what is wrong in the contact form, and no more once it is right, on %s',
+    async (path) => {
+      await withVisitor(async (person) => {
+        const { page, open } = person;
+        if (path === '/help') await storeSession(person, await newCustomer());
+        await page.addInitScript(translate);
+        await open(path);
+        await page.locator('h1 font').first().waitFor();
+        const name = page.getByLabel('First Name');
+        const problem = page.getByText('First Name must be at most 25 characters');
+        for (const _ of [1, 2]) {
+          await name.fill('x'.repeat(26));
+          await problem.waitFor();
+          await name.fill('Anna');
+          await problem.waitFor({ state: 'detached' });
+          await name.fill('');
+          await page.getByText('First Name is a required field').waitFor();
+        }
+        await page.getByLabel('Message').fill('Eleven signs');
+        await page.getByText(/^12 of 100/).waitFor();
+      });
+    },
+  );
 
   it('marks a lesson and undoes it, and shows the account, its forms and dialogs', async () => {
     const lesson = await storeOne('ethical-considerations');
