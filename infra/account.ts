@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import * as z from 'zod/mini';
-import { EXECUTION_RIGHTS } from './execution-rights.ts';
 import { OperatorError } from './operator-error.ts';
 
 export const ACCOUNT_STACK = 'plainly-account';
@@ -42,23 +41,20 @@ class AccountStack extends Stack {
     this.addGitHubRoles(settings);
   }
 
-  /** An ARN of this partition and account. */
+  /** An ARN of this partition, with this account for `{account}`. */
   private toArn(text: string): string {
-    return text === '*' ? text : `arn:${this.partition}:${text.replaceAll('{account}', this.account)}`;
+    return `arn:${this.partition}:${text.replaceAll('{account}', this.account)}`;
   }
 
+  /** `PowerUserAccess` is everything but users, roles and policies. CloudFormation names a role after its stack. */
   private addExecutionPolicy(): void {
     const policy = new ManagedPolicy(this, 'Execution', {
-      description: 'What CloudFormation may do to deploy a stage of Plainly',
+      description: 'The roles that CloudFormation may change, beside what PowerUserAccess allows',
       statements: [
-        ...EXECUTION_RIGHTS.map(
-          ({ actions, resources, condition }) =>
-            new PolicyStatement({
-              actions: [...actions],
-              resources: resources.map((resource) => this.toArn(resource)),
-              ...(condition === undefined ? {} : { conditions: { StringEquals: condition } }),
-            }),
-        ),
+        new PolicyStatement({
+          actions: ['iam:*Role*'],
+          resources: [this.toArn('iam::{account}:role/plainly-*')],
+        }),
         // This stack's name begins like those of the stages, so their rights would cover its roles too.
         new PolicyStatement({
           effect: Effect.DENY,
@@ -67,8 +63,8 @@ class AccountStack extends Stack {
         }),
       ],
     });
-    new CfnOutput(this, 'ExecutionPolicyArn', {
-      value: policy.managedPolicyArn,
+    new CfnOutput(this, 'ExecutionPolicyArns', {
+      value: `${this.toArn('iam::aws:policy/PowerUserAccess')},${policy.managedPolicyArn}`,
       description: 'For cdk bootstrap --cloudformation-execution-policies',
     });
   }

@@ -47,14 +47,14 @@ const judgeBootstrap = async ({ stage }: Patient): Promise<Result> => {
   ]);
   if (toolkit === undefined) return failing('The CDK is not bootstrapped in this account and region.', mend);
   if (!isComplete(toolkit)) return failing(`${BOOTSTRAP_STACK} is ${toolkit.status}.`, mend);
-  const policy = account?.outputs['ExecutionPolicyArn'];
-  const policies = toolkit.parameters['CloudFormationExecutionPolicies']?.split(',');
-  if (account === undefined || !isComplete(account) || policy === undefined)
+  const needed = account?.outputs['ExecutionPolicyArns'];
+  const policies = toolkit.parameters['CloudFormationExecutionPolicies']?.split(',') ?? [];
+  if (account === undefined || !isComplete(account) || needed === undefined)
     return warning(
       `${ACCOUNT_STACK} is ${account?.status ?? 'not deployed'}, so that deployments have other rights than they need.`,
       mend,
     );
-  return policies?.includes(policy) === true
+  return needed.split(',').every((policy) => policies.includes(policy))
     ? ok(`Deployments have the rights of ${ACCOUNT_STACK}.`)
     : warning(`${BOOTSTRAP_STACK} does not give deployments the rights of ${ACCOUNT_STACK}.`, mend);
 };

@@ -1,4 +1,4 @@
-// What the account needs once: the CDK's own stack, with no more rights than a deployment of ours takes.
+// What the account needs once: the CDK's own stack, with the rights that deployments have.
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { ACCOUNT_STACK } from '../../infra/account.ts';
 import { print } from '../command.ts';
@@ -21,13 +21,13 @@ export const bootstrap: Step = {
     // With the default app, the CDK would synthesize the stage first. That fails while the settings are examples.
     const app = ['--app', 'node bin/account.ts'];
     await runCdk(['deploy', ACCOUNT_STACK, ...app, '--require-approval', 'never']);
-    const policy = (await findStack(stage, ACCOUNT_STACK))?.outputs['ExecutionPolicyArn'] ?? '';
+    const policies = (await findStack(stage, ACCOUNT_STACK))?.outputs['ExecutionPolicyArns'] ?? '';
     await runCdk([
       'bootstrap',
       `aws://${Account}/${region}`,
       ...app,
       '--cloudformation-execution-policies',
-      policy,
+      policies,
       '--termination-protection',
     ]);
   },

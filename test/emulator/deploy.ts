@@ -47,13 +47,13 @@ export const bootstrap = async (folder: string): Promise<void> => {
     '--require-approval',
     'never',
   );
-  const { ExecutionPolicyArn = '' } = await readOutputs(ACCOUNT_STACK);
+  const { ExecutionPolicyArns = '' } = await readOutputs(ACCOUNT_STACK);
   await cdk(
     folder,
     'bootstrap',
     `aws://${ACCOUNT}/${REGION}`,
     '--cloudformation-execution-policies',
-    ExecutionPolicyArn,
+    ExecutionPolicyArns,
   );
 };
 

@@ -50,6 +50,13 @@ it.each([
     'CDKToolkit does not give deployments the rights of plainly-account.',
   ],
   [
+    'gives a part of the rights',
+    'CDKToolkit',
+    { parameters: { CloudFormationExecutionPolicies: 'arn:aws:iam::aws:policy/PowerUserAccess' } },
+    'warning',
+    'CDKToolkit does not give deployments the rights of plainly-account.',
+  ],
+  [
     'has the policy of a stack that failed',
     'plainly-account',
     { status: 'ROLLBACK_COMPLETE' },

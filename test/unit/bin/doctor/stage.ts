@@ -73,11 +73,11 @@ const OUTPUTS = {
   StaffUserPoolId: STAFF_POOL_ID,
 };
 
-const POLICY = 'arn:aws:iam::000000000000:policy/execution';
+const POLICY = 'arn:aws:iam::aws:policy/PowerUserAccess,arn:aws:iam::000000000000:policy/execution';
 
 const STACKS = {
   'plainly-prod': { outputs: OUTPUTS },
-  'plainly-account': { status: 'CREATE_COMPLETE', outputs: { ExecutionPolicyArn: POLICY } },
+  'plainly-account': { status: 'CREATE_COMPLETE', outputs: { ExecutionPolicyArns: POLICY } },
   CDKToolkit: {
     status: 'UPDATE_COMPLETE',
     parameters: { CloudFormationExecutionPolicies: `arn:aws:iam::000000000000:policy/other,${POLICY}` },

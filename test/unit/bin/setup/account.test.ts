@@ -9,7 +9,7 @@ const account = useEmptyAccount();
 
 const MAIL = { 'contact.mailFrom': 'site@plainly.test', 'contact.mailTo': ['hello@plainly.test'] };
 
-it('bootstraps the account once, with the policy of the account stack', async () => {
+it('bootstraps the account once, with the policies of the account stack', async () => {
   const commands: string[] = [];
   const { take } = await createOperator(
     {},
@@ -23,7 +23,7 @@ it('bootstraps the account once, with the policy of the account stack', async ()
   expect(await take(bootstrap)).toBe(true);
   expect(commands).toEqual([
     'deploy plainly-account --app node bin/account.ts --require-approval never',
-    `bootstrap aws://000000000000/eu-central-1 --app node bin/account.ts --cloudformation-execution-policies arn:aws:iam::000000000000:policy/execution --termination-protection`,
+    `bootstrap aws://000000000000/eu-central-1 --app node bin/account.ts --cloudformation-execution-policies arn:aws:iam::aws:policy/PowerUserAccess,arn:aws:iam::000000000000:policy/execution --termination-protection`,
   ]);
   expect(await take(bootstrap)).toBe(false);
 });

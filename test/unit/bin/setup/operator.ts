@@ -9,11 +9,11 @@ import { stacks, useAccount } from '../account.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-const POLICY = 'arn:aws:iam::000000000000:policy/execution';
+const POLICY = 'arn:aws:iam::aws:policy/PowerUserAccess,arn:aws:iam::000000000000:policy/execution';
 
 /** Adds what the CDK's commands `deploy plainly-account` and `bootstrap` make. */
 export const addAccountStack = ([command]: readonly string[]): void => {
-  if (command === 'deploy') stacks.set('plainly-account', { outputs: { ExecutionPolicyArn: POLICY } });
+  if (command === 'deploy') stacks.set('plainly-account', { outputs: { ExecutionPolicyArns: POLICY } });
   else stacks.set('CDKToolkit', { parameters: { CloudFormationExecutionPolicies: POLICY } });
 };
 
