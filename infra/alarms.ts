@@ -8,13 +8,11 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { Api } from './api.ts';
 import type { Events } from './events.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { Stage } from './stage.ts';
 
 interface AlarmSources {
-  readonly api: Api;
   readonly events: Events;
   readonly logMetrics: LogMetrics;
 }
@@ -80,7 +78,7 @@ export class Alarms extends Construct {
 }
 
 const createRules = (
-  { api, events, logMetrics }: AlarmSources,
+  { events, logMetrics }: AlarmSources,
   sendsMails: boolean,
 ): Record<string, AlarmRule> => {
   const sum = (period: Duration) => ({ statistic: 'Sum', period });
@@ -142,14 +140,6 @@ const createRules = (
       harm: 'Customers or staff are told to wait (429).',
       // A flood comes in waves, and the end of each would be a mail.
       mailsEnd: false,
-    },
-    AnswersSlow: {
-      metric: api.http.metricLatency({ statistic: 'p95', period: fiveMinutes }),
-      threshold: 3000,
-      // Publishing may wait for images, and the first call of a day for its function.
-      bad: 3,
-      periods: 6,
-      harm: 'Customers, readers or staff wait: one answer in twenty takes three seconds or more.',
     },
     ImagesFailing: {
       // Lambda drops an event after three attempts.

@@ -13,13 +13,11 @@ export class Images extends Construct {
   /** The origin to which browsers upload with a signed link. */
   readonly uploadOrigin: string;
 
-  constructor(scope: Construct, id: string, stage: Stage, accessLogs: PrivateBucket) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     // The distribution's name is not known here, because it depends on this bucket. The signed link protects the upload.
     const siteOrigin = getConfiguredSiteUrl(stage) ?? 'https://*.cloudfront.net';
     this.bucket = new PrivateBucket(this, 'Bucket', stage, {
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'images/',
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],

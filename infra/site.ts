@@ -22,7 +22,6 @@ interface SiteProps {
   readonly api: Api;
   readonly images: Images;
   readonly staff: Staff;
-  readonly accessLogs: PrivateBucket;
   readonly originKey: string;
 }
 
@@ -36,13 +35,10 @@ export class Site extends Construct {
     scope: Construct,
     id: string,
     stage: Stage,
-    { web, previousStyleHashes, api, images, staff, accessLogs, originKey }: SiteProps,
+    { web, previousStyleHashes, api, images, staff, originKey }: SiteProps,
   ) {
     super(scope, id);
-    this.bucket = new PrivateBucket(this, 'Bucket', stage, {
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'site/',
-    });
+    this.bucket = new PrivateBucket(this, 'Bucket', stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Plainly, ${stage.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -98,7 +94,7 @@ export class Site extends Construct {
       {
         id: 'AwsSolutions-CFR3',
         reason:
-          'Logs of the edge would hold the IP address of every visitor, personal data that the product does not need. The gateway logs calls of the API and S3 logs requests to the buckets, both without addresses of visitors.',
+          'Logs of the edge would hold the IP address of every visitor, personal data that the product does not need. The gateway logs calls of the API, without addresses of visitors.',
       },
       ...(stage.domain === undefined
         ? [

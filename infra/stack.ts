@@ -13,7 +13,6 @@ import { LogMetrics } from './log-metrics.ts';
 import { readOriginKey } from './origin-key.ts';
 import { MailSets } from './mail-sets.ts';
 import { addOutputs } from './outputs.ts';
-import { createAccessLogBucket } from './private-bucket.ts';
 import { locateSecrets } from './secrets.ts';
 import { Site } from './site.ts';
 import { Staff } from './staff.ts';
@@ -51,10 +50,9 @@ export class PlainlyStack extends Stack {
       ...(stage.region === undefined ? {} : { env: { region: stage.region } }),
     });
     for (const [name, value] of Object.entries(getTags(stage))) Tags.of(this).add(name, value);
-    const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const originKey = readOriginKey(this, stage);
     const data = new Data(this, 'Data', stage, { isProtected });
-    const images = new Images(this, 'Images', stage, accessLogs);
+    const images = new Images(this, 'Images', stage);
     const staff = new Staff(this, 'Staff', stage, { isProtected });
     const api = new Api(this, 'Api', stage, staff);
     const site = new Site(this, 'Site', stage, {
@@ -63,7 +61,6 @@ export class PlainlyStack extends Stack {
       api,
       images,
       staff,
-      accessLogs,
       originKey,
     });
     const secrets = locateSecrets(this, stage);
@@ -79,7 +76,7 @@ export class PlainlyStack extends Stack {
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });
-    const { alarms, topic } = new Alarms(this, 'Alarms', stage, { api, events, logMetrics });
+    const { alarms, topic } = new Alarms(this, 'Alarms', stage, { events, logMetrics });
     addDashboard(this, stage, { api, site, data, events, logMetrics, alarms });
     addBudget(this, stage);
     addOutputs(this, stage, { api, data, images, staff, site, events, web, topic, despite });

@@ -23,7 +23,6 @@ const toFunction = (name: string) => ({
 describe('alarms', () => {
   it('watches these metrics, each of which costs ten cents beyond ten', () => {
     expect(alarmMetrics(silent)).toEqual([
-      'AWS/ApiGateway Latency',
       'AWS/Lambda AsyncEventsDropped',
       'AWS/Lambda Errors',
       'plainly-dev CallErrors',
@@ -52,7 +51,6 @@ describe('alarms', () => {
     ]);
     // Columns: name, threshold, bad periods, evaluated periods, seconds of a period, missing data.
     expect(rules.toSorted()).toEqual([
-      ['AnswersSlow', 3000, 3, 6, 300, 'notBreaching'],
       ['CallsFailing', 3, 1, 1, 21600, 'notBreaching'],
       ['CustomersRefused', 3, 1, 1, 1800, 'notBreaching'],
       ['CustomersThrottled', 10, 2, 3, 300, 'notBreaching'],
@@ -79,7 +77,6 @@ describe('alarms', () => {
   });
 
   it.each([
-    ['AnswersSlow', { Name: 'ApiId', Value: { Ref: silent.id('AWS::ApiGatewayV2::Api') } }],
     ['HeartbeatFailing', toFunction('EventsHeartbeat')],
     ['ImagesFailing', toFunction('EventsDrawUpload')],
   ])('watches with %s only what is the stage’s own', (name, dimension) => {

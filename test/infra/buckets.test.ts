@@ -43,10 +43,6 @@ describe.each(Object.entries(dev.resources('AWS::S3::Bucket')))(
         }),
       );
     });
-
-    it('logs requests to the bucket, unless it holds the logs', () => {
-      expect(bucket?.LoggingConfiguration !== undefined).toBe(!id.startsWith('AccessLogs'));
-    });
   },
 );
 
@@ -57,7 +53,7 @@ const toSource = (condition: Tree | undefined) => {
 };
 
 describe('bucket policies', () => {
-  it('admits our distribution and the log delivery of S3 to the buckets, and no other principal', () => {
+  it('admits our distribution to the buckets, and no other principal', () => {
     const distribution = `:distribution/<${dev.id('AWS::CloudFront::Distribution')}>`;
     const toEdge = allowedTo('cloudfront.amazonaws.com');
     for (const { Condition } of toEdge) expect(toSource(Condition)).toContain(distribution);
@@ -68,16 +64,12 @@ describe('bucket policies', () => {
       's3:ListBucket <ImagesBucket.Arn>',
       's3:ListBucket <SiteBucket.Arn>',
     ]);
-    expect(allowedTo('logging.s3.amazonaws.com').flatMap(toLines)).toEqual([
-      's3:PutObject <AccessLogs.Arn>/images/*',
-      's3:PutObject <AccessLogs.Arn>/site/*',
-    ]);
     // A topic admits the two configuration sets of SES.
     expect(allowedTo('ses.amazonaws.com').flatMap(toLines)).toEqual([
       'sns:Publish <MailSetsEvents>',
       'sns:Publish <MailSetsEvents>',
     ]);
-    expect(allowedByPrincipal).toHaveLength(8);
+    expect(allowedByPrincipal).toHaveLength(6);
   });
 });
 

@@ -148,13 +148,6 @@ describe('an alarm', () => {
       HALF_AN_HOUR,
       every(4, 1, 9, () => call('GET /pages/blog/{address}', 500)),
     ],
-    // Harm 20.
-    [
-      'answers are slow, the heartbeat’s too',
-      'AnswersSlow',
-      HALF_AN_HOUR,
-      [...every(5, -60, 0, () => 80), ...every(5, 1, 26, () => 3400)],
-    ],
     // None of the 21.
     [
       'the secret of the hand-off is wrong and two people sign up',
@@ -202,11 +195,6 @@ describe('an alarm', () => {
       [...every(60, 0, 720, () => event('HumanCheckSolved')), ...times(40, () => event('HumanCheckRefused'))],
     ],
     ['two documents fail', 'DocumentsFailing', times(2, () => call('GET /pages/blog', 500))],
-    [
-      'an editor waits for an image twice',
-      'AnswersSlow',
-      [...every(5, -60, 720, () => 80), [12, () => 8000], [21, () => 8000]],
-    ],
   ])('is silent when %s: %s', async (_, name, moments) => {
     expect(await play(name, moments, 720)).toBeUndefined();
   });

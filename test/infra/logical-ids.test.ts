@@ -3,7 +3,6 @@ import { synthesize, text } from './template.ts';
 
 /** What holds data, an address that others use, or a consent that somebody gave. A new table or bucket gets a line. */
 const PINNED = [
-  'AccessLogs8B620ECA',
   'AlarmsTopic3A2DFEBA',
   'ApiAccessLogs50B185DB',
   'ApiLogsCD139AD4',
