@@ -18,7 +18,7 @@ export interface CheckState {
 export const describeWait = ({ progress }: CheckState): string | undefined =>
   progress === 'waiting' ? words.soon : progress === 'loading' ? words.loading : undefined;
 
-/** The check below `findForm`. `set` notes what has changed. */
+/** `findForm` returns the form around the check. `set` notes what has changed. */
 export const createHumanCheck = (
   { isClosed }: FormPurpose,
   findForm: () => HTMLFormElement | undefined,

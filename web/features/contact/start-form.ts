@@ -113,8 +113,8 @@ const run = (purpose: FormPurpose, form: HTMLFormElement): void => {
     write(find('#message-remaining'), describeRemaining(message, purpose.maxMessage));
     write(wait, describeWait(state));
     show(wait, describeWait(state) !== undefined, '.human-check__place');
-    show(failed, progress === 'failed', '.human-check [role=status]');
-    show(expired, progress === 'shown' && state.hasExpired, '.human-check [role=status]');
+    show(failed, progress === 'failed', '.human-check > [role=status]');
+    show(expired, progress === 'shown' && state.hasExpired, '.human-check > [role=status]');
     write(sentence, findProblem(state));
     show(problem, findProblem(state) !== undefined, '.contact-form__actions', 'beforebegin');
     show(emptied, state.removed !== undefined, ':scope > [role=status]');
