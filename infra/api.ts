@@ -7,15 +7,19 @@ import {
   HttpMethod,
   HttpNoneAuthorizer,
   HttpStage,
+  IntegrationCredentials,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import type {
   HttpRoute,
   HttpRouteIntegrationBindOptions,
+  HttpRouteIntegrationConfig,
   IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { toGatewayRoutes, toMethods, toRoute } from '#shared/contract/endpoint.ts';
@@ -99,31 +103,34 @@ export class Api extends Construct {
   /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
   addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput, originKey: string): void {
     const throttled: HttpRoute[] = [];
-    for (const endpoint of endpoints) {
-      const route = toRoute(endpoint);
-      const isDocument = isHtml(endpoint);
-      const endpointFunction = new ProductFunction(this, toId(route), {
-        stage: this.stage,
-        entry: toEntry(endpoint),
-        description: route,
-        grants: grants[route],
-        originKey,
-        logGroup: this.functionLog,
-        // The web's own renderer, so that the build and the functions make the same documents.
-        files: isDocument ? [blogDocumentFile] : [],
-      });
-      if (isDocument) this.documentFunctions.push(endpointFunction);
-      const added = this.http.addRoutes({
-        path: endpoint.path,
-        methods: toMethods(endpoint).map((method) => HttpMethod[method]),
-        integration: new EndpointIntegration(toId(route), endpointFunction.handler),
-        authorizer: this.authorizers[endpoint.caller],
-      });
-      if (throttles.has(endpoint)) throttled.push(...added);
-      const reason = OPEN_REASONS[endpoint.caller];
-      if (reason !== undefined)
-        for (const openRoute of added)
-          Validations.of(openRoute).acknowledge({ id: 'AwsSolutions-APIG4', reason });
+    for (const [caller, called] of Map.groupBy(endpoints, (endpoint) => endpoint.caller)) {
+      const gatewayRole = new GatewayRole(this, `${toId(`gateway ${caller}`)}Role`);
+      for (const endpoint of called) {
+        const route = toRoute(endpoint);
+        const isDocument = isHtml(endpoint);
+        const endpointFunction = new ProductFunction(this, toId(route), {
+          stage: this.stage,
+          entry: toEntry(endpoint),
+          description: route,
+          grants: grants[route],
+          originKey,
+          logGroup: this.functionLog,
+          // The web's own renderer, so that the build and the functions make the same documents.
+          files: isDocument ? [blogDocumentFile] : [],
+        });
+        if (isDocument) this.documentFunctions.push(endpointFunction);
+        const added = this.http.addRoutes({
+          path: endpoint.path,
+          methods: toMethods(endpoint).map((method) => HttpMethod[method]),
+          integration: new EndpointIntegration(toId(route), endpointFunction.handler, gatewayRole),
+          authorizer: this.authorizers[caller],
+        });
+        if (throttles.has(endpoint)) throttled.push(...added);
+        const reason = OPEN_REASONS[caller];
+        if (reason !== undefined)
+          for (const openRoute of added)
+            Validations.of(openRoute).acknowledge({ id: 'AwsSolutions-APIG4', reason });
+      }
     }
     const gatewayStage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
@@ -156,15 +163,43 @@ const nameAccessLog = (scope: Construct): string => {
   return `/aws/vendedlogs/${stackName}/access/${Fn.select(2, Fn.split('/', stackId))}`;
 };
 
-/** Permits the gateway once to call the function at its path. The library would add a permission for each method. */
-class EndpointIntegration extends HttpLambdaIntegration {
-  private isPermitted = false;
+/**
+ * The role by which the gateway invokes functions. A permission for each would be a resource for each. The right names every function:
+ * a pattern would rely on how CloudFormation shortens names. The policies of a role have at most 10,240 characters, room for 85 such
+ * names, so each kind of caller has a role.
+ */
+class GatewayRole extends Role {
+  private readonly right: PolicyStatement;
 
-  protected override completeBind(options: HttpRouteIntegrationBindOptions): void {
-    if (this.isPermitted) return;
-    this.isPermitted = true;
-    super.completeBind(options);
+  constructor(scope: Construct, id: string) {
+    const right = new PolicyStatement({ actions: ['lambda:InvokeFunction'] });
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { Functions: new PolicyDocument({ statements: [right] }) },
+    });
+    this.right = right;
   }
+
+  admit({ functionArn }: IFunction): void {
+    this.right.addResources(functionArn);
+  }
+}
+
+/** Lets the gateway invoke the function by a role. The library would add permissions. */
+class EndpointIntegration extends HttpLambdaIntegration {
+  private readonly gatewayRole: GatewayRole;
+
+  constructor(id: string, handler: IFunction, gatewayRole: GatewayRole) {
+    super(id, handler);
+    this.gatewayRole = gatewayRole;
+    gatewayRole.admit(handler);
+  }
+
+  override bind(options: HttpRouteIntegrationBindOptions): HttpRouteIntegrationConfig {
+    return { ...super.bind(options), credentials: IntegrationCredentials.fromRole(this.gatewayRole) };
+  }
+
+  protected override completeBind(): void {}
 }
 
 const isHtml = ({ media }: Endpoint): boolean => media === 'text/html';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { toStatements } from './statements.ts';
 import { list, root, synthesize, text } from './template.ts';
 
 const dev = synthesize();
@@ -20,11 +21,12 @@ const routesFor = (...callers: readonly Caller[]) =>
 /** The logical id in `<Id>`, `<Id.Arn>` or `integrations/<Id>`. */
 const parseId = (reference: unknown): string => /<(\w+)/.exec(text(reference))?.[1] ?? '';
 
+const findIntegration = (route: string) =>
+  dev.resources('AWS::ApiGatewayV2::Integration')[parseId(routes.get(route)?.Target)]?.Properties;
+
 /** The properties of the function behind a route. */
-const findFunction = (route: string) => {
-  const integration = dev.resources('AWS::ApiGatewayV2::Integration')[parseId(routes.get(route)?.Target)];
-  return dev.resources('AWS::Lambda::Function')[parseId(integration?.Properties?.IntegrationUri)]?.Properties;
-};
+const findFunction = (route: string) =>
+  dev.resources('AWS::Lambda::Function')[parseId(findIntegration(route)?.IntegrationUri)]?.Properties;
 
 const HEADS = [
   'HEAD /health',
@@ -258,25 +260,23 @@ describe('functions', () => {
     });
   });
 
-  it('lets only the gateway invoke endpoint functions, each at its path, and only its source each job', () => {
+  it('lets the gateway invoke the functions of endpoints by the role of their caller, and only its source each job', () => {
+    for (const endpoint of endpoints)
+      for (const route of toGatewayRoutes(endpoint)) {
+        const { IntegrationUri, CredentialsArn } = findIntegration(route) ?? {};
+        const role = dev.resources('AWS::IAM::Role')[parseId(CredentialsArn)]?.Properties;
+        expect(parseId(CredentialsArn)).toMatch(new RegExp(`Gateway${endpoint.caller}Role`, 'i'));
+        expect(
+          toStatements(role).flatMap(({ Resource }) => list(Resource)),
+          route,
+        ).toContainEqual(IntegrationUri);
+      }
     const permissions = Object.values(dev.resources('AWS::Lambda::Permission'));
-    const byGateway = permissions.filter(
-      ({ Properties }) => text(Properties?.Principal) === 'apigateway.amazonaws.com',
-    );
-    const permitted = byGateway.map(({ Properties }) => [
-      text(
-        dev.resources('AWS::Lambda::Function')[parseId(Properties?.FunctionName)]?.Properties?.Description,
+    const byRule = permissions.map(({ Properties }) =>
+      [Properties?.Principal, Properties?.SourceArn, Properties?.FunctionName].map((part) =>
+        text(part).replaceAll(/[<>]|(Function)?[0-9A-F]{8}|\.Arn/g, ''),
       ),
-      text(Properties?.SourceArn).replace(/^.*:<ApiHttp\w+>/, ''),
-    ]);
-    expect(permitted).toEqual(endpoints.map((endpoint) => [toRoute(endpoint), `/*/*${endpoint.path}`]));
-    const byRule = permissions
-      .filter((permission) => !byGateway.includes(permission))
-      .map(({ Properties }) =>
-        [Properties?.Principal, Properties?.SourceArn, Properties?.FunctionName].map((part) =>
-          text(part).replaceAll(/[<>]|(Function)?[0-9A-F]{8}|\.Arn/g, ''),
-        ),
-      );
+    );
     expect(byRule.toSorted()).toEqual([
       ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],

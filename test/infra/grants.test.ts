@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toRoute } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/index.ts';
 import { findAllowed, toLines, toStatements } from './statements.ts';
 import { list, synthesize, text } from './template.ts';
 
@@ -6,7 +8,7 @@ const dev = synthesize('dev', { alarmEmail: 'operator@example.com' });
 const allowed = findAllowed(dev);
 const roles = Object.entries(dev.resources('AWS::IAM::Role'));
 
-/** The rights of every role, by the construct that has it: `Api` or `Events` and the function, or the deployment. */
+/** The rights of every role, by the construct that has it: `Api` or `Events` and the function, the gateway, or the deployment. */
 const rightsByOwner = Object.fromEntries(
   roles.map(([id, { Properties }]) => [
     id.replace(/Role[0-9A-F]{8}$/, ''),
@@ -40,15 +42,26 @@ describe('grants', () => {
     expect(dev.resources('AWS::IAM::ManagedPolicy')).toEqual({});
   });
 
-  it('gives each function a role of its own that only Lambda may assume', () => {
-    const used = Object.values(dev.resources('AWS::Lambda::Function')).map(({ Properties }) =>
-      text(Properties?.Role),
+  const findAssumedBy = (Service: string) =>
+    roles
+      .filter(
+        ([, { Properties }]) =>
+          JSON.stringify(Properties?.AssumeRolePolicyDocument?.Statement) ===
+          JSON.stringify([{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service } }]),
+      )
+      .map(([id]) => `<${id}.Arn>`)
+      .toSorted();
+
+  it('gives each function a role of its own that only Lambda may assume, and the rest to the gateway', () => {
+    const use = (type: string, property: string) =>
+      Object.values(dev.resources(type)).map(({ Properties }) => text(Properties?.[property]));
+    const ofFunctions = findAssumedBy('lambda.amazonaws.com');
+    const ofGateway = findAssumedBy('apigateway.amazonaws.com');
+    expect(use('AWS::Lambda::Function', 'Role').toSorted()).toEqual(ofFunctions);
+    expect([...new Set(use('AWS::ApiGatewayV2::Integration', 'CredentialsArn'))].toSorted()).toEqual(
+      ofGateway,
     );
-    expect(used.toSorted()).toEqual(roles.map(([id]) => `<${id}.Arn>`).toSorted());
-    for (const [, { Properties }] of roles)
-      expect(Properties?.AssumeRolePolicyDocument?.Statement).toEqual([
-        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
-      ]);
+    expect(ofFunctions.length + ofGateway.length).toBe(roles.length);
   });
 
   it('allows sending mail from one address only', () => {
@@ -317,6 +330,22 @@ describe('grants', () => {
       const logs = ['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} <${kind}Logs.Arn>`);
       return [owner, [...logs, ...lines].toSorted()];
     });
-    expect(rightsByOwner).toEqual(Object.fromEntries(withLogs));
+    const functions = new Map(
+      Object.entries(dev.resources('AWS::Lambda::Function')).map(([id, { Properties }]) => [
+        text(Properties?.Description ?? id),
+        id.replace(/[0-9A-F]{8}$/, ''),
+      ]),
+    );
+    // The gateway has a role for each kind of caller.
+    const ofGateway = Array.from(
+      Map.groupBy(endpoints, ({ caller }) => caller),
+      ([caller, called]) => [
+        `ApiGateway${caller.slice(0, 1).toUpperCase()}${caller.slice(1)}`,
+        called
+          .map((endpoint) => `lambda:InvokeFunction <${functions.get(toRoute(endpoint))}.Arn>`)
+          .toSorted(),
+      ],
+    );
+    expect(rightsByOwner).toEqual(Object.fromEntries([...withLogs, ...ofGateway]));
   });
 });
