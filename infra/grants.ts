@@ -443,13 +443,13 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...stripe,
       ],
       'GET /pages/mail/{token}': [...mailLink, subscribers('GetItem'), customers('GetItem'), addressId],
-      'GET /newsletter/subscription': [
+      'GET /newsletter/subscriber': [
         addressId,
         customers('GetItem'),
         subscribers('GetItem'),
         toListGrant(stage),
       ],
-      'POST /newsletter/subscription': [
+      'POST /newsletter/subscriber': [
         countCall,
         addressId,
         // A subscription is made only while its address is the contact address.

@@ -7,11 +7,11 @@ export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
     /**
-     * The e-mail address that a letter has proved to be theirs. Contact requests are found by it and by the user id, subscriptions to the
+     * The e-mail address that a letter has proved to be theirs. Contact requests are found by it and by the user id, subscribers of the
      * newsletter by it and by the confirmed contact address.
      */
     address: z.optional(z.email()),
-    /** Forgets only what was written from the address, and its subscription, and leaves the customer who has it. */
+    /** Forgets only what was written from the address, and its subscriber, and leaves the customer who has it. */
     keepsAccount: z.optional(z.boolean()),
     /** Lets a customer who was forgotten begin anew, and forgets nothing. Needs the user id. */
     lifts: z.optional(z.boolean()),
@@ -48,7 +48,7 @@ export const ForgetOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('lifted') }),
   /** There is no tombstone to lift. */
   z.object({ outcome: z.literal('not-forgotten') }),
-  /** No customer has the address, or the account stays. Its contact requests and its subscription are deleted all the same. */
-  z.object({ outcome: z.literal('unknown'), contactRequests: z.int(), subscriptions: z.int() }),
+  /** No customer has the address, or the account stays. Its contact requests and its subscriber are deleted all the same. */
+  z.object({ outcome: z.literal('unknown'), contactRequests: z.int(), subscribers: z.int() }),
 ]);
 export type ForgetOutcome = z.infer<typeof ForgetOutcome>;

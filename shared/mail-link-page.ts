@@ -26,7 +26,7 @@ export type MailLinkPage =
   | { readonly kind: 'invoice-copies-ended' }
   | {
       readonly kind: 'expired';
-      readonly of: 'subscription' | 'address' | 'invoice-address' | 'invoice-copies';
+      readonly of: 'sign-up' | 'address' | 'invoice-address' | 'invoice-copies';
     }
   /** We did not sign the link, or nothing is left of what it was about. */
   | { readonly kind: 'unknown' };

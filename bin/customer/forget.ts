@@ -14,7 +14,7 @@ const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
   tenant: 'delete the account in the tenant',
   progress: 'delete the marks of lessons',
   contactRequests: 'delete the contact requests of the account and of the address',
-  newsletter: 'delete the subscriptions of the account and of the address',
+  newsletter: 'delete the subscribers with the address of the account and of the letter',
 };
 
 const STATE_WORDS: Readonly<Record<StepState, string>> = {
@@ -47,7 +47,7 @@ export const forgetCustomer = async (
   if (found.outcome === 'lifted' || found.outcome === 'not-forgotten')
     throw new Error(`Nobody asked for ${found.outcome}`);
   if (found.outcome === 'unknown') {
-    const deleted = `Deleted contact requests: ${found.contactRequests}, subscriptions: ${found.subscriptions}.`;
+    const deleted = `Deleted contact requests: ${found.contactRequests}, subscribers: ${found.subscribers}.`;
     if (requester.keepsAccount === true) return [deleted];
     return [
       `No customer has the address ${requester.address}. ${deleted}`,

@@ -8,7 +8,7 @@ import { toAddressId, toInboxId } from '../mails/address-id.ts';
 import type { MailKey } from '../mails/mail.ts';
 import { toMailWrite, toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
-import { countMove, prepareMove } from '../newsletter/move-subscription.ts';
+import { countMove, prepareMove } from '../newsletter/move-subscriber.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
 import { createCounter, overLimit, type Counter } from '../platform/counter.ts';
 import { toLogId } from '../platform/log-id.ts';
@@ -161,7 +161,7 @@ const tryToConfirm = async (
   const move = hasMoved ? await prepareMove(contactAddress, address, now) : undefined;
   const writes = [...toMailWrites(mails, now), ...(move?.writes ?? [])];
   const confirmed = await customers.confirmPendingAddress(userId, purpose, change, writes);
-  // Another press has confirmed it, another address is asked for, or one of the subscriptions has changed: look again.
+  // Another press has confirmed it, another address is asked for, or one of the subscribers has changed: look again.
   if (!confirmed) return 'contended';
   if (move) await countMove(move, now);
   await startSending(mails);

@@ -47,8 +47,8 @@ export const exportCustomer = async (
     person.userId === undefined ? null : readCustomer(person.userId),
     contactRequests.listOfPerson(person),
   ]);
-  const subscriptions = await listOfPerson([address, customer?.record?.contactAddress], now);
-  if (customer === null && written.length === 0 && subscriptions.length === 0)
+  const subscribers = await listOfPerson([address, customer?.record?.contactAddress], now);
+  if (customer === null && written.length === 0 && subscribers.length === 0)
     return { outcome: isForgotten ? 'forgotten' : 'unknown' };
   return {
     outcome: 'found',
@@ -57,7 +57,7 @@ export const exportCustomer = async (
       // Null for a person who has no account and only wrote to us.
       customer,
       contactRequests: written,
-      newsletter: subscriptions,
+      newsletter: subscribers,
       // The notes say what others hold, what we do not hold, and for how long.
       notes: exportNotes,
     },

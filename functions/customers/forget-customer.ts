@@ -150,7 +150,7 @@ export const forgetCustomer = async (
   return {
     outcome: 'unknown',
     contactRequests: await contactRequests.removeOfPerson({ address }),
-    subscriptions: await removeOfPerson([address], now),
+    subscribers: await removeOfPerson([address], now),
   };
 };
 

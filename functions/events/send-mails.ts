@@ -13,7 +13,7 @@ import { handleJob } from '../handle-job.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
 import { composeStaffCopy } from '../mails/staff-copy.ts';
-import { composeConfirmSubscription, composeSubscribed } from '../newsletter/compose-mail.ts';
+import { composeConfirmSignUp, composeSubscribed } from '../newsletter/compose-mail.ts';
 import { composeStaffReport } from '../mails/staff-report.ts';
 import { settings } from '../platform/settings.ts';
 import {
@@ -36,7 +36,7 @@ const rules: AllMailRules = {
   'contact-request': { compose: composeContactRequest, isRepeatable: true, asksStripe: false },
   'withdrawal-receipt': { compose: composeWithdrawalReceipt, isRepeatable: true, asksStripe: false },
   // Without this mail nobody can confirm.
-  'confirm-subscription': { compose: composeConfirmSubscription, isRepeatable: true, asksStripe: false },
+  'confirm-subscription': { compose: composeConfirmSignUp, isRepeatable: true, asksStripe: false },
   subscribed: { compose: composeSubscribed, isRepeatable: false, asksStripe: false },
   welcome: { compose: composeWelcome, isRepeatable: false, asksStripe: false },
   'account-deleted': { compose: composeAccountDeleted, isRepeatable: false, asksStripe: false },

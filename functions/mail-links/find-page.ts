@@ -4,7 +4,7 @@ import type { ConfirmPurpose } from '../customers/customer.ts';
 import { findConfirmPage, findLeavePage } from '../newsletter/subscriber-links.ts';
 import { readMailLink } from './mail-link.ts';
 
-const EXPIRED: MailLinkPage = { kind: 'expired', of: 'subscription' };
+const EXPIRED: MailLinkPage = { kind: 'expired', of: 'sign-up' };
 
 const CONFIRMED_PAGES = {
   'confirm-address': 'address-confirmed',

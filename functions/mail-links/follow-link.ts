@@ -1,7 +1,7 @@
 // What the buttons behind the links in mails do.
 import type { MAIL_LINK_ACTIONS } from '#shared/contract/mail-links.ts';
 import { confirmAddress, endInvoiceCopies } from '../customers/addresses.ts';
-import { leave } from '../newsletter/change-subscription.ts';
+import { leave } from '../newsletter/change-subscriber.ts';
 import { confirm } from '../newsletter/confirm.ts';
 import { subscribeAgainByLink } from '../newsletter/subscriber-links.ts';
 import { readMailLink, toPagePath } from './mail-link.ts';

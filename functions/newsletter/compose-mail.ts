@@ -6,7 +6,7 @@ import { signMailLink, toLinkAddress } from '../mail-links/mail-link.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
-import { toConfirmSubscriptionContent } from './confirm-subscription.mail.ts';
+import { toConfirmSignUpContent } from './confirm-sign-up.mail.ts';
 import { signLeaveLink } from './subscriber-links.ts';
 import { OVER_LIMIT } from './subscriber.ts';
 import { toSubscribedContent } from './subscribed.mail.ts';
@@ -14,7 +14,7 @@ import * as subscribers from './subscribers.table.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-export const composeConfirmSubscription = async (
+export const composeConfirmSignUp = async (
   { reference, occurrence }: StoredMail,
   now: Date,
 ): Promise<Letter | Dropped> => {
@@ -27,7 +27,7 @@ export const composeConfirmSubscription = async (
   return {
     set: 'mails',
     to: subscriber.address,
-    ...renderLetter(toConfirmSubscriptionContent(toLinkAddress(token))),
+    ...renderLetter(toConfirmSignUpContent(toLinkAddress(token))),
   };
 };
 

@@ -4,7 +4,7 @@ import type { MailKey } from '../mails/mail.ts';
 import { toMailWrites } from '../mails/outbox.table.ts';
 import { startSending } from '../mails/start-sending.ts';
 import type { Write } from '../platform/documents.table.ts';
-import { change } from './change-subscription.ts';
+import { change } from './change-subscriber.ts';
 import { hashBrowser, toConfirmed, toGreetedAt } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 import { removeFromSuppressionList } from './suppression-list.client.ts';

@@ -14,7 +14,7 @@ import { logError } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
 import { tryCount } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
-import { change } from './change-subscription.ts';
+import { change } from './change-subscriber.ts';
 import { createPending, mayAsk, OVER_LIMIT, type SignUp } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 

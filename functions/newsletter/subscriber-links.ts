@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
 import { readMailLink, signMailLink, toPagePath } from '../mail-links/mail-link.ts';
-import { leave, subscribeAgain } from './change-subscription.ts';
+import { leave, subscribeAgain } from './change-subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 const LEAVE_DAYS = 365;
@@ -25,7 +25,7 @@ export const findConfirmPage = async (
   now: Date,
 ): Promise<MailLinkPage> => {
   const { subscriber, note } = await subscribers.find(subscriberId, now);
-  if (!subscriber) return { kind: 'expired', of: 'subscription' };
+  if (!subscriber) return { kind: 'expired', of: 'sign-up' };
   const masked = maskAddress(subscriber.address);
   if (subscriber.state === 'pending') {
     return {

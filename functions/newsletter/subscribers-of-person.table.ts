@@ -1,11 +1,11 @@
-// The subscriptions of one person: those of the addresses that are known to be theirs. One that was made in the account is for its
-// contact address, and goes along when that moves (move-subscription.ts).
+// The subscribers that are one person: the addresses that are known to be theirs. One that was made in the account is for its
+// contact address, and goes along when that moves (move-subscriber.ts).
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredSubscriber } from '#shared/subscriber.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
-import { leave } from './change-subscription.ts';
+import { leave } from './change-subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');
@@ -18,7 +18,7 @@ const listIds = async (addresses: Addresses): Promise<string[]> => {
   return Array.from(new Set(await Promise.all(known.map(toAddressId))));
 };
 
-/** The subscriptions of the addresses, whatever their state. */
+/** The subscribers with these addresses, whatever their state. */
 export const listOfPerson = async (addresses: Addresses, now: Date): Promise<StoredSubscriber[]> => {
   const found = (await listIds(addresses)).map((subscriberId) => subscribers.find(subscriberId, now));
   return (await Promise.all(found)).flatMap(({ subscriber }) => subscriber ?? []);

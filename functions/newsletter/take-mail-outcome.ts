@@ -1,10 +1,10 @@
 import type { StoredMail } from '../mails/mail.ts';
-import { reportBounce, reportComplaint } from './change-subscription.ts';
+import { reportBounce, reportComplaint } from './change-subscriber.ts';
 
 const isToSubscriber = ({ kind }: StoredMail): boolean =>
   kind === 'confirm-subscription' || kind === 'subscribed';
 
-/** Ends the subscription of the mail's reader if the mail came back for good, or was marked as spam. */
+/** Takes the mail's reader off the list if the mail came back for good, or was marked as spam. */
 export const takeMailOutcome = async (
   mail: StoredMail,
   outcome: 'bounced' | 'complained',

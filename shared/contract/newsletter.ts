@@ -23,7 +23,8 @@ export const BrowserValue = z.string().check(z.maxLength(200));
 /** The token of a link in a mail. Any text is accepted: what we did not sign has no effect. */
 const params = z.strictObject({ token: z.string() });
 
-export const Subscription = z.object({
+/** The caller's contact address as a subscriber of the newsletter, or not one. */
+export const OwnSubscriber = z.object({
   /** Whether the stage has a list. */
   isListOn: z.boolean(),
   state: z.enum(['none', 'pending', 'confirmed']),
@@ -32,7 +33,7 @@ export const Subscription = z.object({
   /** The customer's confirmed contact address; null until there is one. */
   address: z.nullable(z.string()),
 });
-export type Subscription = z.infer<typeof Subscription>;
+export type OwnSubscriber = z.infer<typeof OwnSubscriber>;
 
 export const newsletterEndpoints = {
   /** Takes the form of a page and leads to `/newsletter` with one of `SIGN_UP_ANSWERS`. */
@@ -72,22 +73,22 @@ export const newsletterEndpoints = {
     params,
     reply: SeeOther,
   }),
-  /** The caller's own subscription. */
-  subscription: endpoint({
+  /** Whether the caller is a subscriber. */
+  ownSubscriber: endpoint({
     method: 'GET',
-    path: '/newsletter/subscription',
+    path: '/newsletter/subscriber',
     caller: 'customer',
     status: 200,
-    reply: Subscription,
+    reply: OwnSubscriber,
   }),
   /** Subscribes the caller's contact address or takes it off the list. 409 without a confirmed one, 429 after ten within an hour. */
-  changeSubscription: endpoint({
+  changeOwnSubscriber: endpoint({
     method: 'POST',
-    path: '/newsletter/subscription',
+    path: '/newsletter/subscriber',
     caller: 'customer',
     status: 200,
     body: z.strictObject({ subscribe: z.boolean() }),
-    reply: Subscription,
+    reply: OwnSubscriber,
   }),
   /** The subscribers by day (UTC), newest first. */
   subscribers: endpoint({

@@ -417,8 +417,8 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /newsletter/leave/{token}': 'anyone',
   'GET /newsletter/leave/{token}': 'anyone',
   'POST /mail-link/{token}': 'anyone 128 kB {action: confirm|leave|again, browser?: string 200}',
-  'GET /newsletter/subscription': 'customer',
-  'POST /newsletter/subscription': 'customer 128 kB {subscribe: boolean}',
+  'GET /newsletter/subscriber': 'customer',
+  'POST /newsletter/subscriber': 'customer 128 kB {subscribe: boolean}',
   'GET /admin/subscribers': 'staff',
 };
 

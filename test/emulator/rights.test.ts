@@ -55,7 +55,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   [`POST /mail-link/{token}: ${toParameter('address-key')}`]: 'confirms a contact address',
   'GET /pages/mail/{token}: dynamodb:GetItem <DataCustomers': 'shows the page of an address',
   [`GET /pages/mail/{token}: ${toParameter('address-key')}`]: 'shows the page of an address',
-  'POST /newsletter/subscription: dynamodb:UpdateItem <DataRateLimits':
+  'POST /newsletter/subscriber: dynamodb:UpdateItem <DataRateLimits':
     'asks an address that bounced to confirm',
   'Send mails: dynamodb:GetItem <DataSubscribers': 'asks a subscriber to confirm',
   'Send mails: dynamodb:DeleteItem <DataMails': 'drops what is no longer true',

@@ -250,12 +250,12 @@ describe('grants', () => {
         addressKey,
         mailLink,
       ],
-      ApiGetNewsletterSubscription: [
+      ApiGetNewsletterSubscriber: [
         ...items('Subscribers', 'GetItem'),
         ...items('Customers', 'GetItem'),
         addressKey,
       ],
-      ApiPostNewsletterSubscription: [
+      ApiPostNewsletterSubscriber: [
         ...countCall,
         ...changeSubscriber,
         ...items('Customers', 'GetItem', 'UpdateItem'),

@@ -88,7 +88,7 @@ export const mailLinkPages: Readonly<Record<Exclude<Kind, 'expired'>, MailLinkWo
 export const someCustomer = 'A customer';
 
 export const expiredMailLinks: Readonly<Record<Expired, MailLinkWords>> = {
-  subscription: {
+  'sign-up': {
     title: tooOld,
     text: isListOn
       ? 'It was good for seven days. Enter your address again, and you get a new one.'

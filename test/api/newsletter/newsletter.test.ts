@@ -86,7 +86,7 @@ describe('the link to leave', () => {
 
 it('subscribes a customer’s own address at once, and takes it off the list', async () => {
   const { token, email } = await newCustomer();
-  const path = '/newsletter/subscription';
+  const path = '/newsletter/subscriber';
   const change = async (subscribe: boolean) => (await api({ path, token, body: { subscribe } })).json;
   const none = { isListOn: true, state: 'none', askedAt: null, address: email };
   expect((await api({ path, token })).json).toEqual(none);
@@ -97,7 +97,7 @@ it('subscribes a customer’s own address at once, and takes it off the list', a
 it('keeps one subscription from the site to the account, to another address, and to its end', async () => {
   const site = await newSubscriber();
   const { token } = await newCustomer();
-  const path = '/newsletter/subscription';
+  const path = '/newsletter/subscriber';
   const read = async () => (await api({ path, token })).json;
   const move = async (email: string, number: number) => {
     const asked = await api({ path: '/users/contact-address', token, body: { email } });

@@ -58,7 +58,7 @@ const showPage = async (token: string, words: string): Promise<void> => {
 };
 
 const subscribe = ({ token }: TestCustomer) =>
-  expectAnswer({ path: '/newsletter/subscription', token, body: { subscribe: true } }, 200, {
+  expectAnswer({ path: '/newsletter/subscriber', token, body: { subscribe: true } }, 200, {
     isListOn: true,
   });
 
@@ -67,7 +67,7 @@ const newFormerSubscriber = async (): Promise<TestCustomer> => {
   const customer = await newCustomer();
   await subscribe(customer);
   const { token } = customer;
-  await expectAnswer({ path: '/newsletter/subscription', token, body: { subscribe: false } }, 200);
+  await expectAnswer({ path: '/newsletter/subscriber', token, body: { subscribe: false } }, 200);
   return customer;
 };
 
@@ -120,11 +120,14 @@ export const newsletterSteps: readonly Step[] = [
     const { status, headers } = await getPage('/api/newsletter/leave/any-token');
     expect([status, headers.get('location')]).toEqual([303, '/mail/any-token']);
   }),
-  step('answers the own subscription', 'GET /newsletter/subscription', newCustomer, ({ token, email }) =>
-    expectAnswer({ path: '/newsletter/subscription', token }, 200, { address: email }),
+  step(
+    'answers whether the caller subscribes',
+    'GET /newsletter/subscriber',
+    newCustomer,
+    ({ token, email }) => expectAnswer({ path: '/newsletter/subscriber', token }, 200, { address: email }),
   ),
-  step('subscribes again in the account', 'POST /newsletter/subscription', newFormerSubscriber, subscribe),
-  step('asks an address that bounced to confirm', 'POST /newsletter/subscription', newBounced, subscribe),
+  step('subscribes again in the account', 'POST /newsletter/subscriber', newFormerSubscriber, subscribe),
+  step('asks an address that bounced to confirm', 'POST /newsletter/subscriber', newBounced, subscribe),
   step('counts the subscribers', 'GET /admin/subscribers', editorToken, async (token) => {
     const { json } = await expectAnswer({ path: '/admin/subscribers', token }, 200);
     expect(json.days).toHaveLength(30);

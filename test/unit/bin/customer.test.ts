@@ -111,10 +111,10 @@ it('names the customers to choose from where several have the address', async ()
 
 it('leads to the tenant where nobody has the address', async () => {
   answers.set(EXPORT, { outcome: { outcome: 'unknown' } });
-  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2, subscriptions: 1 } });
+  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2, subscribers: 1 } });
   await expect(exportCustomer(prod(), { address })).rejects.toThrow('look for them in the tenant');
   expect((await forgetCustomer(prod(), { address })).join('\n')).toContain(
-    'Deleted contact requests: 2, subscriptions: 1.',
+    'Deleted contact requests: 2, subscribers: 1.',
   );
 });
 
@@ -133,9 +133,9 @@ it('refuses to lift a tombstone while a step is open', async () => {
 });
 
 it('says what was deleted from an address whose account stays', async () => {
-  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2, subscriptions: 1 } });
+  answers.set(FORGET, { outcome: { outcome: 'unknown', contactRequests: 2, subscribers: 1 } });
   expect(await forgetCustomer(prod(), { address, keepsAccount: true })).toEqual([
-    'Deleted contact requests: 2, subscriptions: 1.',
+    'Deleted contact requests: 2, subscribers: 1.',
   ]);
   expect(payloads).toEqual([{ address, keepsAccount: true }]);
 });

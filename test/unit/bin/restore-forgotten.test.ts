@@ -170,7 +170,7 @@ it('brings no subscriber back who left after the copy was made', async () => {
     await world.subscribe('lost@bakery.example'),
   ];
   await exportTable(client, TableName, folder, 'Subscribers');
-  const { leave } = await import('../../../functions/newsletter/change-subscription.ts');
+  const { leave } = await import('../../../functions/newsletter/change-subscriber.ts');
   await leave(left, now);
   for (const subscriberId of [left, lost])
     await client.send(new DeleteItemCommand({ TableName, Key: { subscriberId: { S: subscriberId } } }));

@@ -17,7 +17,7 @@ vi.mock('../../../functions/customers/tombstones.table.ts');
 vi.mock('../../../functions/lessons/lessons.table.ts');
 vi.mock('../../../functions/mails/address-id.ts');
 vi.mock('../../../functions/mails/start-sending.ts');
-vi.mock('../../../functions/newsletter/move-subscription.ts');
+vi.mock('../../../functions/newsletter/move-subscriber.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
 vi.mock('../../../functions/subscriptions/account-at-stripe.ts');
@@ -35,7 +35,7 @@ const { bringAddressToStripe } = vi.mocked(
   await import('../../../functions/subscriptions/account-at-stripe.ts'),
 );
 const { countMove, prepareMove } = vi.mocked(
-  await import('../../../functions/newsletter/move-subscription.ts'),
+  await import('../../../functions/newsletter/move-subscriber.ts'),
 );
 const { createCounter } = await import('../../../functions/platform/counter.ts');
 const { toLogId } = await import('../../../functions/platform/log-id.ts');

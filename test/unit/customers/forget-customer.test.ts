@@ -247,12 +247,12 @@ describe('forgetCustomer', () => {
     expect(await world.forgetCustomer({ address: 'visitor@bakery.example' }, now)).toEqual({
       outcome: 'unknown',
       contactRequests: 1,
-      subscriptions: 1,
+      subscribers: 1,
     });
     expect(await world.forgetCustomer({ address: 'visitor@bakery.example' }, now)).toEqual({
       outcome: 'unknown',
       contactRequests: 0,
-      subscriptions: 0,
+      subscribers: 0,
     });
   });
 

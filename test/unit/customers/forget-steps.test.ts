@@ -230,14 +230,14 @@ describe('forgetting a customer', () => {
       expect(result).toEqual({ outcome, userIds });
       expect(calls).toEqual([]);
     }
-    if (outcome === 'unknown') expect(result).toEqual({ outcome, contactRequests: 2, subscriptions: 3 });
+    if (outcome === 'unknown') expect(result).toEqual({ outcome, contactRequests: 2, subscribers: 3 });
   });
 });
 
 it('forgets what came from an address, and keeps the account that has it', async () => {
   findByAddress.mockResolvedValue([ROSA]);
   const outcome = await forgetCustomer({ address: letterFrom, keepsAccount: true }, begun);
-  expect(outcome).toEqual({ outcome: 'unknown', contactRequests: 2, subscriptions: 3 });
+  expect(outcome).toEqual({ outcome: 'unknown', contactRequests: 2, subscribers: 3 });
   expect(tombstones.begin).not.toHaveBeenCalled();
 });
 

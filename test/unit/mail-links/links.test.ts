@@ -7,7 +7,7 @@ import { environment } from '../events.ts';
 import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/newsletter/subscribers.table.ts');
-vi.mock('../../../functions/newsletter/change-subscription.ts');
+vi.mock('../../../functions/newsletter/change-subscriber.ts');
 vi.mock('../../../functions/newsletter/confirm.ts');
 vi.mock('../../../functions/customers/address-link.ts');
 vi.mock('../../../functions/customers/addresses.ts');
@@ -15,7 +15,7 @@ vi.mock('../../../functions/platform/secrets.client.ts');
 Object.assign(process.env, environment);
 const table = vi.mocked(await import('../../../functions/newsletter/subscribers.table.ts'));
 const { leave, subscribeAgain } = vi.mocked(
-  await import('../../../functions/newsletter/change-subscription.ts'),
+  await import('../../../functions/newsletter/change-subscriber.ts'),
 );
 const { confirm } = vi.mocked(await import('../../../functions/newsletter/confirm.ts'));
 const { describeAddressLink } = vi.mocked(await import('../../../functions/customers/address-link.ts'));
@@ -25,7 +25,7 @@ const { readMailLink, signMailLink, toPagePath } = await import('../../../functi
 const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');
 const { followLink } = await import('../../../functions/mail-links/follow-link.ts');
 const { leaveByLink, signLeaveLink } = await import('../../../functions/newsletter/subscriber-links.ts');
-const { composeConfirmSubscription, composeSubscribed } =
+const { composeConfirmSignUp, composeSubscribed } =
   await import('../../../functions/newsletter/compose-mail.ts');
 
 const ID = 'an-id';
@@ -61,7 +61,7 @@ describe('findMailLinkPage', () => {
     ['confirmed', undefined, { kind: 'subscribed', masked }],
     ['left', 'left', { kind: 'left', masked }],
     ['bounced', 'bounced', { kind: 'left', masked }],
-    [undefined, undefined, { kind: 'expired', of: 'subscription' }],
+    [undefined, undefined, { kind: 'expired', of: 'sign-up' }],
   ] as const)('shows by a link to confirm of who is %s and %s: %j', async (state, note, page) => {
     hold(state, note);
     const token = await sign('confirm-subscription');
@@ -112,8 +112,8 @@ describe('findMailLinkPage', () => {
   );
 
   it.each([
-    ['confirm-subscription', 'subscription'],
-    ['leave', 'subscription'],
+    ['confirm-subscription', 'sign-up'],
+    ['leave', 'sign-up'],
     ['confirm-address', 'address'],
     ['confirm-invoice-address', 'invoice-address'],
     ['end-invoice-copies', 'invoice-copies'],
@@ -221,7 +221,7 @@ describe('the link in a mail', () => {
 
   it('to confirm ends with the sign-up, whenever the mail is sent', async () => {
     hold('pending');
-    const token = tokenOf(await composeConfirmSubscription(mail('confirm-subscription', ''), inDays(3)));
+    const token = tokenOf(await composeConfirmSignUp(mail('confirm-subscription', ''), inDays(3)));
     const expected = { purpose: 'confirm-subscription', subject: ID, isExpired: false };
     expect(await readMailLink(token, new Date((expiresAt - 1) * 1000))).toEqual(expected);
     expect(await readMailLink(token, new Date(expiresAt * 1000))).toMatchObject({ isExpired: true });

@@ -58,7 +58,7 @@ describe('the page of a link in a mail', () => {
   });
 
   it('has an empty field to subscribe with after the time of a sign-up', () => {
-    expect(listForms(render({ kind: 'expired', of: 'subscription' }))).toMatchObject([
+    expect(listForms(render({ kind: 'expired', of: 'sign-up' }))).toMatchObject([
       { action: SUBSCRIBE_ACTION, fields: ['from=page', 'browser', 'email'] },
     ]);
   });

@@ -53,8 +53,8 @@ const BOUNDS: Readonly<Record<string, readonly Counter[] | string>> = {
     ['newsletter/sign-up.ts', 'mayAsk(read,'],
   ],
   'POST /mail-link/{token}': 'A link has its effect once, and was counted when it was sent.',
-  'POST /newsletter/subscription': [
-    ['http/newsletter/subscription.post.ts', "await countCall('newsletter',"],
+  'POST /newsletter/subscriber': [
+    ['http/newsletter/subscriber.post.ts', "await countCall('newsletter',"],
     ['newsletter/sign-up.ts', 'mayAsk(read,'],
   ],
 };

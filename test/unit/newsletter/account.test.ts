@@ -6,16 +6,16 @@ import { customerClaims, environment, jsonEvent, send, withClaims } from '../eve
 import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/newsletter/subscribers.table.ts');
-vi.mock('../../../functions/newsletter/change-subscription.ts');
-vi.mock('../../../functions/newsletter/account-subscription.ts');
+vi.mock('../../../functions/newsletter/change-subscriber.ts');
+vi.mock('../../../functions/newsletter/account-subscriber.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/platform/rate-limits.table.ts');
 vi.mock('../../../functions/mails/address-id.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
 Object.assign(process.env, environment);
 const table = vi.mocked(await import('../../../functions/newsletter/subscribers.table.ts'));
-const { leave } = vi.mocked(await import('../../../functions/newsletter/change-subscription.ts'));
-const account = vi.mocked(await import('../../../functions/newsletter/account-subscription.ts'));
+const { leave } = vi.mocked(await import('../../../functions/newsletter/change-subscriber.ts'));
+const account = vi.mocked(await import('../../../functions/newsletter/account-subscriber.ts'));
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
@@ -54,7 +54,7 @@ describe('the endpoints of the account', () => {
       contactAddress: address,
       pendingAddress: 'a@b.c',
     });
-    const { body } = await send(await load('subscription.get'), as());
+    const { body } = await send(await load('subscriber.get'), as());
     expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state, askedAt: null, address });
     expect(toAddressId).toHaveBeenCalledWith(address);
   });
@@ -64,7 +64,7 @@ describe('the endpoints of the account', () => {
     ['unsubscribe', false, [], [[address, expect.any(Date)]]],
   ])('%s the contact address', async (_, isOn, subscribed, unsubscribed) => {
     customers.find.mockResolvedValue({ userId, syncVersion: 0, contactAddress: address });
-    await send(await load('subscription.post'), as(jsonEvent({ subscribe: isOn })));
+    await send(await load('subscriber.post'), as(jsonEvent({ subscribe: isOn })));
     expect(account.subscribe.mock.calls).toEqual(subscribed);
     expect(account.unsubscribe.mock.calls).toEqual(unsubscribed);
   });
@@ -73,7 +73,7 @@ describe('the endpoints of the account', () => {
     customers.find.mockResolvedValue({ userId, syncVersion: 0, contactAddress: address });
     for (const step of [account.subscribe, account.unsubscribe, leave])
       step.mockRejectedValue(new Error('Down'));
-    const change = await load('subscription.post');
+    const change = await load('subscriber.post');
     const { handler: leaveByProgram } =
       await import('../../../functions/http/newsletter/leave/{token}.post.ts');
     for (const isOn of [true, false])
@@ -86,9 +86,9 @@ describe('the endpoints of the account', () => {
 
   it('do nothing for who has only an address that nobody has confirmed', async () => {
     customers.find.mockResolvedValue({ userId, syncVersion: 0, pendingAddress: address, email: address });
-    const { body } = await send(await load('subscription.get'), as());
+    const { body } = await send(await load('subscriber.get'), as());
     expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state: 'none', askedAt: null, address: null });
-    const answer = await send(await load('subscription.post'), as(jsonEvent({ subscribe: true })));
+    const answer = await send(await load('subscriber.post'), as(jsonEvent({ subscribe: true })));
     expect(answer.statusCode).toBe(409);
     expect(account.subscribe).not.toHaveBeenCalled();
   });

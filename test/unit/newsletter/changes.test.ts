@@ -19,9 +19,9 @@ const { removeFromSuppressionList } = vi.mocked(
 );
 const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
 const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
-const changes = await import('../../../functions/newsletter/change-subscription.ts');
+const changes = await import('../../../functions/newsletter/change-subscriber.ts');
 const { confirm } = await import('../../../functions/newsletter/confirm.ts');
-const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
 const { takeMailOutcome } = await import('../../../functions/newsletter/take-mail-outcome.ts');
 const { toMailWrite } = await import('../../../functions/mails/outbox.table.ts');
 
@@ -90,7 +90,7 @@ it.each<[typeof leave, State | undefined, EndState | undefined, unknown[]]>([
   [reportComplaint, 'left', 'left', ['complained', 'complained']],
   [reportComplaint, undefined, 'bounced', [undefined, 'complained']],
 ])(
-  'ends a subscription, and counts only one that was confirmed: %# %s %s',
+  'ends a subscriber, and counts only one that was confirmed: %# %s %s',
   async (step, state, note, after) => {
     hold(state, note);
     await step(ID, now);

@@ -306,7 +306,7 @@ describe('importList', () => {
     (await import('../../../functions/newsletter/subscribers.table.ts')).readCounts(1, now);
 
   it('takes who is new, without a mail, and leaves out who left, bounced or complained', async () => {
-    const changes = await import('../../../functions/newsletter/change-subscription.ts');
+    const changes = await import('../../../functions/newsletter/change-subscriber.ts');
     const { toAddressId } = await import('../../../functions/mails/address-id.ts');
     const id = (name: string) => toAddressId(`${name}@bakery.example`);
     expect(toSubscriberId('left@bakery.example', addressKey)).toBe(await id('left'));

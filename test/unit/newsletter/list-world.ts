@@ -29,8 +29,8 @@ export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
   const { handler: leave } = await import('../../../functions/http/newsletter/leave/{token}.post.ts');
   const { handler: sendMails } = await import('../../../functions/events/send-mails.ts');
   const { handler: mailEvents } = await import('../../../functions/events/mail-events.ts');
-  const { handler: change } = await import('../../../functions/http/newsletter/subscription.post.ts');
-  const { handler: read } = await import('../../../functions/http/newsletter/subscription.get.ts');
+  const { handler: change } = await import('../../../functions/http/newsletter/subscriber.post.ts');
+  const { handler: read } = await import('../../../functions/http/newsletter/subscriber.get.ts');
   const customers = await import('../../../functions/customers/customers.table.ts');
   const { handler: counts } = await import('../../../functions/http/admin/subscribers.get.ts');
   const formEvent = (fields: Record<string, string>, forwardedFor = networkOf(1)) => ({

@@ -31,6 +31,6 @@ it('have a card at the end of an article that leads into the site', () => {
 });
 
 it('have no field behind a link in a mail that is too old', () => {
-  const page = { kind: 'expired', of: 'subscription' } as const;
+  const page = { kind: 'expired', of: 'sign-up' } as const;
   expect(renderToStaticMarkup(createElement(MailLinkPage, { page }))).not.toContain('<form');
 });

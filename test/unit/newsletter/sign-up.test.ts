@@ -21,7 +21,7 @@ const { logError, logEvent } = vi.mocked(await import('../../../functions/platfo
 const { signUp, takeSignUp } = await import('../../../functions/newsletter/sign-up.ts');
 const { putNote, find } = await import('../../../functions/newsletter/subscribers.table.ts');
 const { confirm } = await import('../../../functions/newsletter/confirm.ts');
-const { leave, reportComplaint } = await import('../../../functions/newsletter/change-subscription.ts');
+const { leave, reportComplaint } = await import('../../../functions/newsletter/change-subscriber.ts');
 const { createCounter } = await import('../../../functions/platform/counter.ts');
 const { unavailable } = await import('../../../functions/platform/problem.ts');
 const { handler } = await import('../../../functions/http/newsletter/subscribe.post.ts');
@@ -266,8 +266,8 @@ it('has no list where the stage has none, but lets everybody leave', async () =>
   const http = '../../../functions/http/newsletter';
   const [{ handler: subscribe }, { handler: change }, { handler: read }] = await Promise.all([
     import(`${http}/subscribe.post.ts`),
-    import(`${http}/subscription.post.ts`),
-    import(`${http}/subscription.get.ts`),
+    import(`${http}/subscriber.post.ts`),
+    import(`${http}/subscriber.get.ts`),
   ]);
   vi.unstubAllEnvs();
   const form = {

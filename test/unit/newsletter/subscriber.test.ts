@@ -56,7 +56,7 @@ it.each([
   ['left', ['bounced', 'complained']],
   ['bounced', ['complained']],
   ['complained', []],
-] as const)('ranks the ends of a subscription that are worse than %s', (than, worse) => {
+] as const)('ranks the ends of a subscriber that are worse than %s', (than, worse) => {
   const ends = ['left', 'bounced', 'complained'] as const;
   expect(ends.filter((end) => isWorse(end, than))).toEqual(worse);
 });

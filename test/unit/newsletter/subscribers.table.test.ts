@@ -134,7 +134,7 @@ it('counts by day, newest first, and all of them for good', async () => {
   expect(await subscribers.readCounts(0, now)).toEqual({ total: 0, days: [] });
 });
 
-describe('the subscriptions of a person', () => {
+describe('the subscribers of a person', () => {
   const [address, letter] = ['rosa@bakery.example', 'letter@bakery.example'];
   const put = async (of: string) => {
     const subscriberId = await toAddressId(of);

@@ -14,7 +14,7 @@ import { QueryState } from '../../query-state.tsx';
 import { hasBilling, isSubscribed } from '../../features/subscriptions/status.ts';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
 import { Page, PageHead } from '../../features/customers/page.tsx';
-import { SubscriptionCard } from '../../features/newsletter/subscription-card.tsx';
+import { SubscriberCard } from '../../features/newsletter/subscriber-card.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { CardSkeletons } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentMethodCard } from '../../features/subscriptions/payment-method-card.tsx';
@@ -43,7 +43,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
           <ContactAddressCard contact={customer.contactAddress} />
         </div>
         <div className="stack gap-5">
-          <SubscriptionCard />
+          <SubscriberCard />
           <ProfileCard customer={customer} hasInvoices={isSubscribed(customer.subscription)} />
           <OwnDataCard />
         </div>

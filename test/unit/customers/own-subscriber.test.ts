@@ -8,10 +8,10 @@ afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 const { signUp } = await import('../../../functions/newsletter/sign-up.ts');
 const { confirm } = await import('../../../functions/newsletter/confirm.ts');
-const account = await import('../../../functions/newsletter/account-subscription.ts');
-const changes = await import('../../../functions/newsletter/change-subscription.ts');
+const account = await import('../../../functions/newsletter/account-subscriber.ts');
+const changes = await import('../../../functions/newsletter/change-subscriber.ts');
 const subscribers = await import('../../../functions/newsletter/subscribers.table.ts');
-const { findSubscription } = await import('../../../functions/newsletter/find-subscription.ts');
+const { findOwnSubscriber } = await import('../../../functions/newsletter/find-own-subscriber.ts');
 const { confirmAddress, requestAddressChange } = await import('../../../functions/customers/addresses.ts');
 const customers = await import('../../../functions/customers/customers.table.ts');
 const { documents } = await import('../../../functions/platform/documents.table.ts');
@@ -27,7 +27,7 @@ const read = async (userId: string) => {
   const { contactAddress } = (await customers.find(userId, { consistent: true })) ?? {};
   const outcome = await world.exportCustomer({ userId }, now);
   const exported = outcome.outcome === 'found' ? outcome.export['newsletter'] : outcome.outcome;
-  const { state, address } = await findSubscription(contactAddress, 'on', now);
+  const { state, address } = await findOwnSubscriber(contactAddress, 'on', now);
   return { shown: [state, address], exported };
 };
 const ownOf = (address: string) => ({
@@ -54,7 +54,7 @@ const newCustomer = async () => {
   return { ...person, toOther: (name: string) => `${name}.${person.email}` };
 };
 
-describe('a subscription', () => {
+describe('a subscriber', () => {
   it('from the site is the customer’s from the account on, moves along, and goes with the account', async () => {
     const before = await total();
     const person = world.newPerson();

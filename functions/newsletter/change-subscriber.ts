@@ -28,7 +28,7 @@ export const change = async (subscriberId: string, decide: Decide, now: Date): P
   return true;
 };
 
-/** Ends a subscription. Without a subscriber it leaves the note, so that no import or copy brings the address back. */
+/** Takes a subscriber off the list. Without one it leaves the note, so that no import or copy brings the address back. */
 const end = async (subscriberId: string, state: EndState, now: Date): Promise<void> => {
   const hasChanged = await change(
     subscriberId,

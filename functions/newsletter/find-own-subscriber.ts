@@ -1,14 +1,14 @@
-import type { Subscription } from '#shared/contract/newsletter.ts';
+import type { OwnSubscriber } from '#shared/contract/newsletter.ts';
 import { toAddressId } from '../mails/address-id.ts';
 import { isAsked } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
-/** The subscription of a customer's confirmed contact address. It waits only for a link that was sent and is valid. */
-export const findSubscription = async (
+/** A customer's confirmed contact address as a subscriber. It waits only for a link that was sent and is valid. */
+export const findOwnSubscriber = async (
   address: string | undefined,
   list: 'on' | 'off',
   now: Date,
-): Promise<Subscription> => {
+): Promise<OwnSubscriber> => {
   const isListOn = list === 'on';
   if (address === undefined) return { isListOn, state: 'none', askedAt: null, address: null };
   const { subscriber } = await subscribers.find(await toAddressId(address), now);

@@ -3,7 +3,7 @@ import type { LetterContent } from '../mails/render-letter.ts';
 import { PENDING_DAYS } from './subscriber.ts';
 
 /** Asks for the confirmation of a sign-up. It repeats nothing that somebody typed, because anybody can type any address. */
-export const toConfirmSubscriptionContent = (url: string): LetterContent => ({
+export const toConfirmSignUpContent = (url: string): LetterContent => ({
   subject: `Please confirm: the ${brand.name} newsletter`,
   preview: 'One tap, and you are on the list.',
   heading: 'One more tap',

@@ -1,7 +1,7 @@
 // Subscribes a customer's confirmed contact address with one click: it needs no mail to confirm.
 import * as customers from '../customers/customers.table.ts';
 import { toAddressId } from '../mails/address-id.ts';
-import { leave } from './change-subscription.ts';
+import { leave } from './change-subscriber.ts';
 import { confirmSubscriber } from './confirm.ts';
 import { signUp } from './sign-up.ts';
 import { createPending } from './subscriber.ts';
@@ -15,7 +15,7 @@ interface Account {
 
 /**
  * An address that complained or bounced gets a mail to confirm, like everybody's. Throws 503 if another address was confirmed
- * meanwhile: its subscription would stay behind.
+ * meanwhile: the subscriber would stay behind.
  */
 export const subscribe = async ({ userId, address }: Account, now: Date): Promise<void> => {
   const subscriberId = await toAddressId(address);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
-import type { Subscription } from '#shared/contract/newsletter.ts';
+import type { OwnSubscriber } from '#shared/contract/newsletter.ts';
 import { formatDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { newsletterAccount as words } from '../../content/newsletter.ts';
@@ -10,20 +10,20 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { customerKey } from '../session/customer-queries.ts';
 
-const subscriptionQuery = queryOptions({
+const subscriberQuery = queryOptions({
   queryKey: [...customerKey, 'newsletter'],
-  queryFn: ({ signal }) => call(newsletterEndpoints.subscription, { signal }),
+  queryFn: ({ signal }) => call(newsletterEndpoints.ownSubscriber, { signal }),
   // The state changes behind the links in mails, so it is fetched at each visit.
   refetchOnMount: 'always',
 });
 
-const ChangeButton = ({ state }: Pick<Subscription, 'state'>) => {
+const ChangeButton = ({ state }: Pick<OwnSubscriber, 'state'>) => {
   const queryClient = useQueryClient();
   const isOnList = state === 'confirmed';
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(newsletterEndpoints.changeSubscription, { body: { subscribe: !isOnList } }),
+    mutationFn: () => call(newsletterEndpoints.changeOwnSubscriber, { body: { subscribe: !isOnList } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(subscriptionQuery.queryKey, changed);
+      queryClient.setQueryData(subscriberQuery.queryKey, changed);
       if (isOnList) toast.success(words.left);
       else if (changed.state === 'none') toast.error(words.notAsked);
       else toast.success(changed.state === 'confirmed' ? words.subscribed : words.asked);
@@ -45,24 +45,24 @@ const ChangeButton = ({ state }: Pick<Subscription, 'state'>) => {
   );
 };
 
-const describeState = ({ state, askedAt }: Subscription): string =>
+const describeState = ({ state, askedAt }: OwnSubscriber): string =>
   askedAt === null ? words[state === 'confirmed' ? state : 'none'] : words.pending(formatDay(askedAt));
 
-const State = (subscription: Subscription) =>
-  subscription.address === null ? (
+const State = (subscriber: OwnSubscriber) =>
+  subscriber.address === null ? (
     <p>{words.noAddress}</p>
   ) : (
     <>
       <p className="measure soft">
-        {describeState(subscription)} <strong>{subscription.address}</strong>
+        {describeState(subscriber)} <strong>{subscriber.address}</strong>
       </p>
-      <ChangeButton state={subscription.state} />
+      <ChangeButton state={subscriber.state} />
     </>
   );
 
 /** Whether the newsletter comes to the customer, to which address, and the button that changes it. Nothing without a list. */
-export const SubscriptionCard = () => {
-  const query = useQuery(subscriptionQuery);
+export const SubscriberCard = () => {
+  const query = useQuery(subscriberQuery);
   const { data } = query;
   if (data?.isListOn === false) return null;
   return (

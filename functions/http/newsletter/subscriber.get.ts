@@ -1,12 +1,12 @@
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
-import { findSubscription } from '../../newsletter/find-subscription.ts';
+import { findOwnSubscriber } from '../../newsletter/find-own-subscriber.ts';
 import { settings } from '../../platform/settings.ts';
 
 const { LIST } = settings('LIST');
 
-export const handler = handle(newsletterEndpoints.subscription, async ({ caller, now }) => {
+export const handler = handle(newsletterEndpoints.ownSubscriber, async ({ caller, now }) => {
   const record = await customers.find(caller.userId);
-  return findSubscription(record?.contactAddress, LIST, now);
+  return findOwnSubscriber(record?.contactAddress, LIST, now);
 });

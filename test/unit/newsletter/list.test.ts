@@ -18,7 +18,7 @@ const receive = async (address: string) =>
 
 const newUser = () => `auth0|${randomUUID()}`;
 const newAddress = () => `rosa.${randomUUID().slice(0, 8)}@bakery.example`;
-const changes = () => import('../../../functions/newsletter/change-subscription.ts');
+const changes = () => import('../../../functions/newsletter/change-subscriber.ts');
 const findPage = async (token: string, now = new Date()) =>
   (await import('../../../functions/mail-links/find-page.ts')).findMailLinkPage(token, now);
 const toAddressId = async (address: string) =>
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(Number(expiresAt) * 1000 - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
     expect(Number(expiresAt) * 1000 - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
     expect(await findPage(token, inDays(6.9))).toMatchObject({ kind: 'confirm-subscription', token });
-    expect(await findPage(token, inDays(7.1))).toEqual({ kind: 'expired', of: 'subscription' });
+    expect(await findPage(token, inDays(7.1))).toEqual({ kind: 'expired', of: 'sign-up' });
   });
 
   it('leads back to the field with an address that is none', async () => {
@@ -243,7 +243,7 @@ describe('leaving', () => {
     const oldAddress = newAddress();
     const old = await confirmed(oldAddress);
     expect(await findPage(old, inDays(364))).toMatchObject({ kind: 'leave' });
-    expect(await findPage(old, inDays(366))).toEqual({ kind: 'expired', of: 'subscription' });
+    expect(await findPage(old, inDays(366))).toEqual({ kind: 'expired', of: 'sign-up' });
     const { leaveByLink } = await import('../../../functions/newsletter/subscriber-links.ts');
     const { followLink } = await import('../../../functions/mail-links/follow-link.ts');
     const subscriber = async () => (await world.subscribers()).find((item) => item['address'] === oldAddress);
@@ -378,7 +378,7 @@ describe('bounces and complaints', () => {
 describe('a mail to a subscriber', () => {
   const compose = async (kind: 'confirm-subscription' | 'subscribed', reference: string, occurrence = '') => {
     const mails = await import('../../../functions/newsletter/compose-mail.ts');
-    const write = kind === 'subscribed' ? mails.composeSubscribed : mails.composeConfirmSubscription;
+    const write = kind === 'subscribed' ? mails.composeSubscribed : mails.composeConfirmSignUp;
     return (now = new Date()) => write({ kind, reference, occurrence } as StoredMail, now);
   };
 
@@ -420,7 +420,7 @@ describe('the account', () => {
     ['complained', 'pending'],
   ] as const)('of an address that %s makes it %s', async (state, after) => {
     const { leave, reportBounce, reportComplaint } = await changes();
-    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const { subscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
     const address = newAddress();
     const id = await toAddressId(address);
     await { left: leave, bounced: reportBounce, complained: reportComplaint }[state](id, new Date());
@@ -435,8 +435,8 @@ describe('the account', () => {
     ]);
   });
 
-  it('leaves a subscription from before as it is, without a mail', async () => {
-    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+  it('leaves a subscriber from before as it is, without a mail', async () => {
+    const { subscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
     const address = newAddress();
     await confirmed(address);
     const before = await world.find(address);
@@ -446,7 +446,7 @@ describe('the account', () => {
   });
 
   it('subscribes no address that is no longer the contact address', async () => {
-    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const { subscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
     const [address, userId] = [newAddress(), newUser()];
     await world.account.open(userId, newAddress());
     await expect(subscribe({ userId, address }, new Date())).rejects.toMatchObject({ status: 503 });
@@ -463,7 +463,7 @@ describe('the account', () => {
   });
 
   it('greets once a day, however often somebody subscribes', async () => {
-    const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
     const [address, userId] = [newAddress(), newUser()];
     await world.account.open(userId, address);
     const id = await toAddressId(address);
@@ -478,7 +478,7 @@ describe('the account', () => {
   });
 
   it('greets once who leaves and comes back on the same day, also before that mail was sent', async () => {
-    const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscription.ts');
+    const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
     const [address, userId] = [newAddress(), newUser()];
     await world.account.open(userId, address);
     await subscribe({ userId, address }, inDays(0));
@@ -497,15 +497,15 @@ describe('the account', () => {
   });
 
   it('waits only for a link that was sent and is valid', async () => {
-    const { subscribe } = await import('../../../functions/newsletter/account-subscription.ts');
-    const { findSubscription } = await import('../../../functions/newsletter/find-subscription.ts');
+    const { subscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
+    const { findOwnSubscriber } = await import('../../../functions/newsletter/find-own-subscriber.ts');
     const [address, userId] = [newAddress(), newUser()];
     await world.account.open(userId, address);
     await (await changes()).reportComplaint(await toAddressId(address), new Date());
     const states = [];
     for (const days of [0, 6, 8]) {
       await subscribe({ userId, address }, inDays(days));
-      const { state, askedAt } = await findSubscription(address, 'on', inDays(days));
+      const { state, askedAt } = await findOwnSubscriber(address, 'on', inDays(days));
       states.push([state, askedAt]);
     }
     const askedAt = inDays(0).toISOString();

@@ -1,18 +1,18 @@
-// Takes a subscription along when the contact address of its customer moves.
+// Takes a subscriber along when the contact address of its customer moves.
 import { toAddressId } from '../mails/address-id.ts';
 import type { Write } from '../platform/documents.table.ts';
 import { toConfirmed } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 interface Move {
-  /** Parts of the transaction that confirms the new address. It fails if one of the two subscriptions changes meanwhile. */
+  /** Parts of the transaction that confirms the new address. It fails if one of the two subscribers changes meanwhile. */
   readonly writes: readonly Write[];
   /** Whether the list has one subscriber less then. */
   readonly hasEnded: boolean;
 }
 
 /**
- * Subscribes `to`, whose owner pressed our link, in the place of `from`, unless `to` complained or bounced. The subscription of `from`
+ * Subscribes `to`, whose owner pressed our link, in the place of `from`, unless `to` complained or bounced. The subscriber `from`
  * ends without a mail, and is deleted: nothing of it stays behind that the account does not show.
  */
 export const prepareMove = async (from: string | undefined, to: string, now: Date): Promise<Move> => {
@@ -31,7 +31,7 @@ export const prepareMove = async (from: string | undefined, to: string, now: Dat
   };
 };
 
-/** Counts the end of the old subscription, if no new one took its place. */
+/** Counts that the old subscriber has left, if no new one took its place. */
 export const countMove = async ({ hasEnded }: Move, now: Date): Promise<void> => {
   if (hasEnded) await subscribers.count('left', now);
 };
