@@ -1,5 +1,5 @@
 // The way from a sign-in link to the tenant: before the page's script has loaded, with it, and where something fails.
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
@@ -36,6 +36,16 @@ const routeScripts = ({ context }: Visitor, path: string, act: (route: Route) =>
 
 /** Holds a request back for ever, like a very slow line. */
 const hold = () => Promise.resolve();
+
+/** Holds the settings back until the returned function is called. */
+const holdSettings = async (context: BrowserContext): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route(SETTINGS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
 
 /** Opens a page whose script does not load, and waits for its first paint. */
 const openWithoutScript = async (person: Visitor, path: string): Promise<void> => {
@@ -113,11 +123,7 @@ describe('the page of the login', () => {
       expect(await isBusy(page)).toEqual([]);
       expect(new URL(page.url()).pathname).toBe('/login');
 
-      const settings = Promise.withResolvers<void>();
-      await context.route(SETTINGS, async (route) => {
-        await settings.promise;
-        await route.continue();
-      });
+      const release = await holdSettings(context);
       await person.open('/login');
       const substack = signInLink(page, 'Substack');
       expect(await substack.getAttribute('target')).toBe('_blank');
@@ -126,7 +132,7 @@ describe('the page of the login', () => {
       await busy.waitFor();
       expect(await busy.getAttribute('aria-busy')).toBe('true');
       expect(await signInLink(page).getAttribute('aria-disabled')).toBe('true');
-      settings.resolve();
+      release();
       await page.getByRole('heading', { name: 'Sign in with Microsoft' }).waitFor();
     });
   });
@@ -173,15 +179,11 @@ describe('a press of a sign-in link', () => {
       const logins = collectLogins(person);
       const waitForQuiet = await watchForQuiet(page);
       await person.open('/login');
-      const settings = Promise.withResolvers<void>();
-      await context.route(SETTINGS, async (route) => {
-        await settings.promise;
-        await route.continue();
-      });
+      const release = await holdSettings(context);
       await signInLink(page).click();
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
       expect(await isBusy(page)).toEqual([]);
-      settings.resolve();
+      release();
       // The transaction is stored just before the browser would leave.
       await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('a0.spajs')));
       await waitForQuiet();
@@ -302,15 +304,11 @@ describe('/sign-in', () => {
         if (request.resourceType() === 'script' && request.url().startsWith(here('siteUrl')))
           scripts.push(new URL(request.url()).pathname);
       });
-      const settings = Promise.withResolvers<void>();
-      await context.route(SETTINGS, async (route) => {
-        await settings.promise;
-        await route.continue();
-      });
+      const release = await holdSettings(context);
       await page.goto(`${here('siteUrl')}/sign-in?connection=apple`);
       await page.getByText('Redirecting…').waitFor();
       expect(await page.title()).toMatch(/^Signing in · /);
-      settings.resolve();
+      release();
       await page.waitForURL(AT_THE_TENANT);
       expect(scripts.length).toBeGreaterThan(0);
       expect(scripts.filter((path) => /\/(customers|pages|staff|content-)/.test(path))).toEqual([]);

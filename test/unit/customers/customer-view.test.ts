@@ -5,19 +5,17 @@ import { toCustomer, toProfile, toSubscription } from '../../../functions/custom
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import { freeSubscription as free } from '../../free-plan.ts';
 import { validProfile } from '../profile/profiles.ts';
+import { samplePlan } from '../subscriptions/subscriptions.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 
-const subscription: SubscriptionRecord = {
+const subscription = samplePlan({
   priceId: 'price_1',
-  stripeSubscriptionId: 'sub_1',
-  status: 'active',
   currentPeriodStart: daysFromNow(-10),
   currentPeriodEnd: daysFromNow(20),
-  cancelAt: null,
-};
+});
 const record = (change: Partial<SubscriptionRecord> = {}) => ({
   userId: 'google-oauth2|1',
   syncVersion: 1,

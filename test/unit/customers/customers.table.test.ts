@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_OPEN } from '#shared/forgotten-customer.ts';
 import type { ConfirmPurpose, SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import type { Write } from '../../../functions/platform/documents.table.ts';
+import { cancelOnce } from '../cancel-once.ts';
 import { validProfile } from '../profile/profiles.ts';
+import { samplePlan } from '../subscriptions/subscriptions.ts';
 import { openCustomerTables } from './customer-tables.ts';
 
 const tables = await openCustomerTables({ isMetered: true });
@@ -28,14 +24,7 @@ const email = 'rosa@bakery.example';
 const times = <T>(count: number, act: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => act(at)));
 
-const subscription: SubscriptionRecord = {
-  priceId: 'price_1',
-  stripeSubscriptionId: 'sub_1',
-  status: 'active',
-  currentPeriodStart: '2026-11-01T09:00:00.000Z',
-  currentPeriodEnd: '2026-12-01T09:00:00.000Z',
-  cancelAt: null,
-};
+const subscription = samplePlan();
 
 it('finds nothing for a customer without a record', async () => {
   expect(await customers.find(newUserId())).toBeUndefined();
@@ -532,23 +521,6 @@ describe('the end of a tombstone', () => {
 });
 
 describe('a change with its mails that DynamoDB cancels', () => {
-  const { send } = DynamoDBDocumentClient.prototype;
-  const cancelOnce = (...codes: string[]) => {
-    let isCanceled = false;
-    function answer(this: DynamoDBDocumentClient, command: object) {
-      if (isCanceled || !(command instanceof TransactWriteCommand))
-        return Reflect.apply(send, this, [command]);
-      isCanceled = true;
-      return Promise.reject(
-        new TransactionCanceledException({
-          message: 'canceled',
-          $metadata: {},
-          CancellationReasons: codes.map((Code) => ({ Code })),
-        }),
-      );
-    }
-    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
-  };
   afterEach(() => {
     vi.restoreAllMocks();
   });

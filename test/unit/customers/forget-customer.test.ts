@@ -1,10 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { TOMBSTONES } from '#shared/table-indexes.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
+import { cancelOnce } from '../cancel-once.ts';
 import { environment, parseProblem } from '../events.ts';
 import { parseBody } from '../subscriptions/stripe-world.ts';
 import { openAccountWorld } from './account-world.ts';
@@ -410,18 +410,7 @@ describe('a step that fails', () => {
     ['ValidationError', 'fails'],
   ])('takes a write again that DynamoDB cancels while others interfere: %s', async (Code, expected) => {
     const { userId } = world.newPerson();
-    const { send } = DynamoDBDocumentClient.prototype;
-    let isCanceled = false;
-    function answer(this: DynamoDBDocumentClient, command: object) {
-      if (isCanceled || !(command instanceof TransactWriteCommand))
-        return Reflect.apply(send, this, [command]);
-      isCanceled = true;
-      const CancellationReasons = [{ Code: 'None' }, { Code }];
-      return Promise.reject(
-        new TransactionCanceledException({ message: 'canceled', $metadata: {}, CancellationReasons }),
-      );
-    }
-    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+    cancelOnce('None', Code);
     const outcome = await world.forgetCustomer({ userId }, now).catch(() => ({ outcome: 'fails' }));
     expect(outcome).toMatchObject({ outcome: expected });
   });

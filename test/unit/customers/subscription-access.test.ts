@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess, isCurrent } from '../../../functions/customers/subscription-access.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
+import { samplePlan } from '../subscriptions/subscriptions.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 
-const access = (changes: Partial<SubscriptionRecord>) =>
-  hasAccess(
-    {
-      priceId: 'price_1',
-      stripeSubscriptionId: 'sub_1',
-      status: 'active',
-      currentPeriodStart: daysFromNow(-10),
-      currentPeriodEnd: daysFromNow(20),
-      cancelAt: null,
-      ...changes,
-    },
-    now,
-  );
+const access = (changes: Partial<SubscriptionRecord>) => {
+  const period = { currentPeriodStart: daysFromNow(-10), currentPeriodEnd: daysFromNow(20) };
+  return hasAccess(samplePlan({ ...period, ...changes }), now);
+};
 
 describe('a subscription status', () => {
   it.each([

@@ -7,16 +7,10 @@ import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-rec
 import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { environment } from '../events.ts';
+import { samplePlan } from '../subscriptions/subscriptions.ts';
 
 /** A plan that is open now. */
-export const openPlan: SubscriptionRecord = {
-  priceId: environment.ESSENTIALS_PRICE_ID,
-  stripeSubscriptionId: 'sub_1',
-  status: 'active',
-  currentPeriodStart: '2026-11-01T09:00:00.000Z',
-  currentPeriodEnd: '2026-12-01T09:00:00.000Z',
-  cancelAt: null,
-};
+export const openPlan = samplePlan({ priceId: environment.ESSENTIALS_PRICE_ID });
 
 /** Opens it, empty. See openWorld. */
 export const openLearnTables = async (options: { isMetered?: boolean } = {}) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { formEndpoints } from '#shared/contract/forms.ts';
@@ -16,6 +16,7 @@ import {
   sendPastEdge,
   withClaims,
 } from '../events.ts';
+import { captureOutput } from '../capture-output.ts';
 
 // A handler reads its settings and makes its logger when it is loaded.
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -23,15 +24,7 @@ vi.stubEnv('LOG_LEVEL', 'INFO');
 const { handle } = await import('../../../functions/handle.ts');
 const { forbidden } = await import('../../../functions/platform/problem.ts');
 
-const lines: string[] = [];
-const keep = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;
-beforeAll(() => {
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
-});
-afterEach(() => {
-  lines.length = 0;
-});
+const lines = captureOutput();
 
 const echo = endpoint({
   method: 'POST',

@@ -3,14 +3,8 @@ import { DraftBody, type Profile } from '../../../shared/contract/profile.ts';
 import { hasDraft, removeDraft } from '../../../web/profile-draft.ts';
 import { toDraft, storeDraft, readDraft } from '../../../web/features/profile/draft.ts';
 import { stubStorage } from '../storage.ts';
+import { validProfile as profile } from './profiles.ts';
 
-const profile: Profile = {
-  accountType: 'business',
-  phoneNumber: '+14155550123',
-  company: 'Ada Works',
-  companySize: '50-200',
-  natureOfBusiness: 'retail',
-};
 const ada = 'google-oauth2|1';
 const eve = 'apple|2';
 const now = new Date('2026-11-21T13:15:31.913Z');

@@ -7,6 +7,7 @@ import { completeProfile } from '../../../web/features/profile/queries.ts';
 import { blankForm, forgetForm, readForm, storeForm } from '../../../web/features/profile/form-storage.ts';
 import { describeFailure } from '../../../web/features/profile/use-completion.ts';
 import { stubStorage } from '../storage.ts';
+import { validProfile } from './profiles.ts';
 
 stubStorage('sessionStorage');
 
@@ -54,13 +55,6 @@ describe('toContinueAddress', () => {
 });
 
 describe('submitting the form', () => {
-  const profile = {
-    accountType: 'personal',
-    phoneNumber: '+14155550123',
-    company: 'Ada',
-    companySize: '1-49',
-    natureOfBusiness: 'other',
-  } as const;
   const handOff = { userId: 'a', email: 'ada@example.com', sessionToken: undefined, state: undefined };
 
   it.each([
@@ -69,7 +63,7 @@ describe('submitting the form', () => {
   ])(
     "rejects a hand-off without %s: 'Missing required parameters: userId or email'",
     async (_what, incomplete) => {
-      const failure = await completeProfile(incomplete, profile).catch((error: unknown) => error);
+      const failure = await completeProfile(incomplete, validProfile).catch((error: unknown) => error);
       expect(failure).toMatchObject({ message: 'Missing required parameters: userId or email' });
       expect(describeFailure(failure)).toBe('Missing required parameters: userId or email');
     },
@@ -90,17 +84,14 @@ describe('submitting the form', () => {
 });
 
 describe('the profile form', () => {
-  const valid = {
-    accountType: 'business',
-    phoneNumber: '+14155550123',
-    company: 'Ada Works 2',
-    companySize: '1-49',
-    natureOfBusiness: 'other',
-  };
   /** The message at each field, as the form shows it. */
   const validate = async (values: object) => {
     const options = { fields: {}, shouldUseNativeValidation: false };
-    const { errors } = await zodResolver(Profile)({ ...valid, ...values } as Profile, undefined, options);
+    const { errors } = await zodResolver(Profile)(
+      { ...validProfile, ...values } as Profile,
+      undefined,
+      options,
+    );
     return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   };
 

@@ -1,23 +1,16 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { Redirect } from '#shared/contract/site.ts';
 import { environment, send } from '../events.ts';
+import { captureOutput } from '../capture-output.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 vi.stubEnv('LOG_LEVEL', 'INFO');
 const { handle } = await import('../../../functions/handle.ts');
 const { notFound } = await import('../../../functions/platform/problem.ts');
 
-const lines: string[] = [];
-const keep = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;
-beforeAll(() => {
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
-});
-afterEach(() => {
-  lines.length = 0;
-});
+const lines = captureOutput();
 
 const page = endpoint({
   method: 'GET',

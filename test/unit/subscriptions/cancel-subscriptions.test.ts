@@ -4,7 +4,7 @@ import type { StripeSubscription } from '../../../functions/subscriptions/choose
 import type { StripeCharge } from '../../../functions/subscriptions/stripe-parse.ts';
 import { environment } from '../events.ts';
 import { expectNothingRunning, inTurn, slow } from '../slow-mocks.ts';
-import { sampleSubscription } from './subscriptions.ts';
+import { sampleCharge, sampleSubscription } from './subscriptions.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 Object.assign(process.env, environment);
@@ -128,21 +128,9 @@ describe('keepPlan', () => {
 });
 
 describe('cancelRefundedSubscriptions', () => {
-  const charge = (changes: Partial<StripeCharge> = {}): StripeCharge => ({
-    chargeId: 'ch_1',
-    stripeCustomerId: 'cus_1',
-    paymentIntentId: 'pi_1',
-    currency: 'usd',
-    amount: 1999,
-    amountRefunded: 1999,
-    isPaid: true,
-    isRefunded: false,
-    isDisputed: false,
-    ...changes,
-  });
-  const failed = charge({ chargeId: 'ch_failed', isPaid: false });
-  const refunded = charge({ isRefunded: true });
-  const disputed = charge({ isDisputed: true });
+  const failed = sampleCharge({ chargeId: 'ch_failed', isPaid: false });
+  const refunded = sampleCharge({ isRefunded: true });
+  const disputed = sampleCharge({ isDisputed: true });
   /** The latest paid invoice has one payment for each list of charges. */
   const pay = (payments: StripeCharge[][], isLost = false) => {
     const paymentIntentIds = payments.map((_, index) => String(index));
@@ -154,20 +142,20 @@ describe('cancelRefundedSubscriptions', () => {
   it.each([
     ['was refunded', [[refunded]], false, 'payment_refunded'],
     ['was refunded after a try that failed', [[failed, refunded]], false, 'payment_refunded'],
-    ['was kept', [[charge()]], false, undefined],
+    ['was kept', [[sampleCharge()]], false, undefined],
     [
       'was kept after a try that failed, which a refund cannot be of',
-      [[{ ...failed, isRefunded: true }, charge()]],
+      [[{ ...failed, isRefunded: true }, sampleCharge()]],
       false,
       undefined,
     ],
     ['was never taken', [[{ ...failed, isRefunded: true }]], false, undefined],
     ['was lost in a dispute', [[disputed]], true, 'payment_disputed'],
     ['is disputed', [[disputed]], false, undefined],
-    ['was not disputed, whatever another dispute says', [[charge()]], true, undefined],
+    ['was not disputed, whatever another dispute says', [[sampleCharge()]], true, undefined],
     ['was refunded of each of two payments', [[refunded], [refunded]], false, 'payment_refunded'],
-    ['was refunded of one of two payments', [[refunded], [charge()]], false, undefined],
-    ['was refunded of the second of two payments', [[charge()], [refunded]], false, undefined],
+    ['was refunded of one of two payments', [[refunded], [sampleCharge()]], false, undefined],
+    ['was refunded of the second of two payments', [[sampleCharge()], [refunded]], false, undefined],
     ['was none', [], false, undefined],
   ])('ends a plan only if all its money went back, and says how: it %s', async (...row) => {
     const [, payments, isLost, reason] = row;

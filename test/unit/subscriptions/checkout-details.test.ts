@@ -1,5 +1,6 @@
 // What the checkout asks for beside the card, and what becomes of it.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { validProfile } from '../profile/profiles.ts';
 import { openStripeWorld, parseBody, toId } from './stripe-world.ts';
 
 const world = await openStripeWorld({ settings: { AUTOMATIC_TAX: 'on', PROMOTION_CODES: 'on' } });
@@ -9,14 +10,6 @@ const customers = await import('../../../functions/customers/customers.table.ts'
 const stripe = await import('../../../functions/subscriptions/stripe.client.ts');
 
 const ROSA = 'google-oauth2|rosa';
-const PROFILE = {
-  accountType: 'business',
-  phoneNumber: '+14155550123',
-  company: 'Rosas Bakery',
-  companySize: '1-49',
-  natureOfBusiness: 'retail',
-} as const;
-
 const openPage = async (): Promise<string> => parseBody(await world.checkout(ROSA)).url;
 const send = (url: string, fields: Record<string, string>) =>
   fetch(url, {
@@ -61,7 +54,11 @@ describe('the checkout', () => {
   });
 
   it('proposes the company of the profile, and never changes it again', async () => {
-    await customers.completeProfile(ROSA, { email: undefined, profile: PROFILE, completedAt: new Date() });
+    await customers.completeProfile(ROSA, {
+      email: undefined,
+      profile: validProfile,
+      completedAt: new Date(),
+    });
     const url = await openPage();
     expect(await fetchCustomer()).toMatchObject({ name: 'Rosas Bakery' });
     await send(url, { business: 'Rosa Bakes GmbH', taxId: 'DE123456789' });

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import { chooseMails } from '../../../functions/subscriptions/choose-mails.ts';
+import { samplePlan } from './subscriptions.ts';
 
 const ROSA = 'google-oauth2|rosa';
-const active: SubscriptionRecord = {
-  priceId: 'price_1',
-  stripeSubscriptionId: 'sub_1',
-  status: 'active',
-  currentPeriodStart: '2026-11-01T00:00:00.000Z',
-  currentPeriodEnd: '2026-12-01T00:00:00.000Z',
-  cancelAt: null,
-};
+const active = samplePlan();
 const pastDue = { ...active, status: 'past_due' as const };
 const canceled = { ...active, status: 'canceled' as const, cancelAt: '2026-11-20T00:00:00.000Z' };
 const ending = { ...active, cancelAt: active.currentPeriodEnd };

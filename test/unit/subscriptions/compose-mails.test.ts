@@ -10,7 +10,7 @@ import type {
   StripeRefund,
 } from '../../../functions/subscriptions/stripe-parse.ts';
 import { environment, SITE_URL } from '../events.ts';
-import { sampleSubscription, STATUSES } from './subscriptions.ts';
+import { sampleCharge, sampleInvoice, sampleSubscription, STATUSES } from './subscriptions.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
@@ -40,39 +40,13 @@ const rosa: CustomerRecord = {
   stripeCustomerId: 'cus_1',
   syncVersion: 1,
 };
-const charge: StripeCharge = {
-  chargeId: 'ch_1',
-  stripeCustomerId: 'cus_1',
-  paymentIntentId: 'pi_1',
-  currency: 'usd',
-  amount: 1999,
-  amountRefunded: 500,
-  isPaid: true,
-  isRefunded: false,
-  isDisputed: false,
-};
-const invoice: PaidInvoice = {
-  id: 'in_1',
-  number: 'PL-1',
-  createdAt: PERIOD_START,
-  issuedAt: PERIOD_START,
-  status: 'paid',
-  currency: 'usd',
-  total: 1999,
-  amountDue: 1999,
-  amountPaid: 1999,
-  pdfUrl: 'https://pay.stripe.com/invoice/1/pdf',
-  isFirst: true,
-  customerName: null,
-  stripeSubscriptionId: 'sub_1',
-  paymentIntentIds: ['pi_1'],
-};
+const charge = sampleCharge({ amountRefunded: 500 });
 const mail = (occurrence: string, reference = ROSA) => ({ reference, occurrence }) as StoredMail;
 const listSubscriptions = (...list: Partial<StripeSubscription>[]) =>
   stripe.fetchSubscriptions.mockResolvedValue(list.map(sampleSubscription));
 const listInvoices = (...invoices: Partial<PaidInvoice>[]) =>
   stripe.fetchInvoicePage.mockResolvedValue({
-    invoices: invoices.map((changes) => ({ ...invoice, ...changes })),
+    invoices: invoices.map(sampleInvoice),
     hasMore: false,
   });
 

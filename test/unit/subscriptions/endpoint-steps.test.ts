@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerRecord, SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import type { CheckoutSession } from '../../../functions/subscriptions/next-checkout-step.ts';
 import { customerClaims, environment, jsonEvent, send, SITE_URL, withClaims } from '../events.ts';
-import { sampleSubscription } from './subscriptions.ts';
+import { samplePlan, sampleSubscription } from './subscriptions.ts';
 import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/customers/customers.table.ts');
@@ -28,14 +28,10 @@ const { syncCustomer } = vi.mocked(await import('../../../functions/subscription
 const { tooManyRequests } = await import('../../../functions/platform/problem.ts');
 
 const ROSA = customerClaims.sub;
-const plan: SubscriptionRecord = {
+const plan = samplePlan({
   priceId: environment.ESSENTIALS_PRICE_ID,
-  stripeSubscriptionId: 'sub_1',
-  status: 'active',
-  currentPeriodStart: '2026-11-01T00:00:00.000Z',
   currentPeriodEnd: '2126-12-01T00:00:00.000Z',
-  cancelAt: null,
-};
+});
 const ending = { ...plan, cancelAt: plan.currentPeriodEnd };
 const canceled = { ...plan, status: 'canceled', cancelAt: '2026-11-20T00:00:00.000Z' } as const;
 const rosa = (changes: Partial<CustomerRecord> = {}): CustomerRecord => ({

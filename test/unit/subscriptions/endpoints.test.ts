@@ -99,12 +99,7 @@ describe('POST /subscription/create-checkout-session', () => {
   it('expires the checkout sessions of old tabs while a subscription is current', async () => {
     await subscribe(ROSA);
     const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
-    const old = await world.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer,
-      line_items: [{ price: ESSENTIALS, quantity: 1 }],
-      success_url: world.siteUrl,
-    });
+    const old = await world.createSession(customer);
     expect(parseProblem(await world.checkout(ROSA)).status).toBe(409);
     expect((await world.stripe.checkout.sessions.retrieve(old.id)).status).toBe('expired');
   });
@@ -125,12 +120,7 @@ describe('POST /subscription/create-checkout-session', () => {
   it('expires every other open checkout session', async () => {
     await openCheckout(ROSA);
     const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
-    const foreign = await world.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer,
-      line_items: [{ price: FOREIGN, quantity: 1 }],
-      success_url: world.siteUrl,
-    });
+    const foreign = await world.createSession(customer, FOREIGN);
     const url = await openCheckout(ROSA);
     const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open' });
     expect(data.map(({ id }) => id)).toEqual([toSessionId(url)]);
@@ -140,11 +130,7 @@ describe('POST /subscription/create-checkout-session', () => {
   it('returns the invoice page of an incomplete subscription', async () => {
     await openCheckout(ROSA);
     const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
-    const unfinished = await world.stripe.subscriptions.create({
-      customer,
-      items: [{ price: ESSENTIALS }],
-      payment_behavior: 'default_incomplete',
-    });
+    const unfinished = await world.createIncomplete(customer);
     expect(unfinished.status).toBe('incomplete');
     const url = await openCheckout(ROSA);
     const invoice = await world.stripe.invoices.retrieve(toId(unfinished.latest_invoice));
@@ -158,11 +144,7 @@ describe('POST /subscription/create-checkout-session', () => {
   it('cancels an incomplete subscription at another price', async () => {
     await openCheckout(ROSA);
     const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
-    const unfinished = await world.stripe.subscriptions.create({
-      customer,
-      items: [{ price: FOREIGN }],
-      payment_behavior: 'default_incomplete',
-    });
+    const unfinished = await world.createIncomplete(customer, FOREIGN);
     await world.pay(await openCheckout(ROSA));
     const all = (await world.stripe.subscriptions.list({ customer, status: 'all' })).data;
     expect(all.find(({ id }) => id === unfinished.id)?.status).toMatch(/^(canceled|incomplete_expired)$/);
@@ -292,12 +274,7 @@ describe('POST /subscription/cancel', () => {
     await subscribe(ROSA);
     for (const isImmediate of [false, true]) {
       const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
-      const old = await world.stripe.checkout.sessions.create({
-        mode: 'subscription',
-        customer,
-        line_items: [{ price: ESSENTIALS, quantity: 1 }],
-        success_url: world.siteUrl,
-      });
+      const old = await world.createSession(customer);
       expect(await world.cancel(ROSA, isImmediate)).toMatchObject({ statusCode: 200 });
       expect((await world.stripe.checkout.sessions.retrieve(old.id)).status).toBe('expired');
     }
@@ -308,11 +285,7 @@ describe('POST /subscription/cancel', () => {
     async (isImmediate) => {
       await openCheckout(ROSA);
       const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
-      const unfinished = await world.stripe.subscriptions.create({
-        customer,
-        items: [{ price: ESSENTIALS }],
-        payment_behavior: 'default_incomplete',
-      });
+      const unfinished = await world.createIncomplete(customer);
       expect(await world.cancel(ROSA, isImmediate)).toMatchObject({ statusCode: 200 });
       const invoice = await world.stripe.invoices.retrieve(toId(unfinished.latest_invoice));
       expect(invoice.status).toBe('void');

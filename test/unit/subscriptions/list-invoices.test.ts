@@ -1,38 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import type { PaidInvoice, StripeCharge } from '../../../functions/subscriptions/stripe-parse.ts';
 import { environment } from '../events.ts';
+import { sampleCharge, sampleInvoice } from './subscriptions.ts';
 
 vi.mock('../../../functions/subscriptions/stripe.client.ts');
 Object.assign(process.env, environment);
 const stripe = vi.mocked(await import('../../../functions/subscriptions/stripe.client.ts'));
 const { listInvoices } = await import('../../../functions/subscriptions/invoices.ts');
 
-const invoice = (changes: Partial<PaidInvoice> = {}): PaidInvoice => ({
-  id: 'in_1',
-  number: 'PL-1',
-  ...{ isFirst: true, customerName: null, stripeSubscriptionId: 'sub_1' },
-  createdAt: '2026-10-31T23:30:00.000Z',
-  issuedAt: '2026-11-01T01:00:00.000Z',
-  status: 'paid',
-  currency: 'usd',
-  total: 1999,
-  amountDue: 1999,
-  amountPaid: 1999,
-  pdfUrl: null,
-  paymentIntentIds: ['pi_1', 'pi_2'],
-  ...changes,
-});
-const refund = (paymentIntentId: string | null, amountRefunded: number): StripeCharge => ({
-  chargeId: 'ch_1',
-  stripeCustomerId: 'cus_1',
-  paymentIntentId,
-  currency: 'usd',
-  amount: 1999,
-  amountRefunded,
-  isPaid: true,
-  isRefunded: false,
-  isDisputed: false,
-});
+const invoice = (changes: Partial<PaidInvoice> = {}): PaidInvoice =>
+  sampleInvoice({
+    ...{ createdAt: '2026-10-31T23:30:00.000Z', issuedAt: '2026-11-01T01:00:00.000Z', pdfUrl: null },
+    ...{ paymentIntentIds: ['pi_1', 'pi_2'], ...changes },
+  });
+const refund = (paymentIntentId: string | null, amountRefunded: number) =>
+  sampleCharge({ paymentIntentId, amountRefunded });
 const list = (invoices: PaidInvoice[], refunds: StripeCharge[] = [], hasMore = false) => {
   stripe.fetchInvoicePage.mockResolvedValue({ invoices, hasMore });
   stripe.fetchRefundedAmounts.mockResolvedValue(refunds);

@@ -7,18 +7,13 @@ afterAll(() => world.close());
 const mails = await import('../../../functions/subscriptions/compose-mail.ts');
 const invoiceMails = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
 const outbox = await import('../../../functions/mails/mails.table.ts');
-const customers = await import('../../../functions/customers/customers.table.ts');
 
 const EMAIL = 'rosa@bakery.example';
 const MONTH = 32 * 86_400;
-/** Each test has a customer of its own: mails are put once. */
-let count = 0;
 let userId: string;
 beforeEach(async () => {
   await world.empty();
-  count += 1;
-  userId = `google-oauth2|rosa-${count}`;
-  await customers.confirmByTenant(userId, { email: EMAIL, contactAddress: EMAIL }, []);
+  userId = await world.newCustomer(EMAIL);
 });
 
 const buy = async (card?: string) => {

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { environment } from '../events.ts';
 import { ESSENTIALS, parseBody, toId, openStripeWorld } from './stripe-world.ts';
+import { samplePlan } from './subscriptions.ts';
 
 const world = await openStripeWorld();
 afterEach(() => world.empty());
@@ -77,22 +78,14 @@ describe('the job reconcile', () => {
   it('restores a lost binding', async () => {
     await world.control('webhooks', { mode: 'lose' });
     const { id } = await world.stripe.customers.create({ metadata: toMetadata(ROSA) });
-    await world.stripe.subscriptions.create({
-      customer: id,
-      items: [{ price: ESSENTIALS }],
-      payment_behavior: 'default_incomplete',
-    });
+    await world.createIncomplete(id);
     expect(await world.reconcile()).toEqual(repairedOne);
     expect(await world.stored(ROSA)).toMatchObject({ stripeCustomerId: id });
   });
 
   it('counts a Stripe customer that is not ours as unknown', async () => {
     const { id } = await world.stripe.customers.create({ name: 'Another shop' });
-    await world.stripe.subscriptions.create({
-      customer: id,
-      items: [{ price: ESSENTIALS }],
-      payment_behavior: 'default_incomplete',
-    });
+    await world.createIncomplete(id);
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, unknown: 1 });
     expect(await world.tables.storedCustomers()).toEqual([]);
   });
@@ -103,14 +96,7 @@ describe('the job reconcile', () => {
     stripeCustomerId: 'cus_of_another_account',
     notEndedSubscription: 'yes',
     syncVersion: 1,
-    subscription: {
-      priceId: ESSENTIALS,
-      stripeSubscriptionId: 'sub_of_another_account',
-      status: 'active',
-      currentPeriodStart: '2026-11-01T00:00:00.000Z',
-      currentPeriodEnd: '2026-12-01T00:00:00.000Z',
-      cancelAt: null,
-    },
+    subscription: samplePlan({ stripeSubscriptionId: 'sub_of_another_account' }),
   };
   const put = (Item: object) =>
     world.tables.table.send(new PutCommand({ TableName: environment.CUSTOMERS_TABLE, Item }));
@@ -195,11 +181,7 @@ describe('the job reconcile', () => {
     await world.control('webhooks', { mode: 'lose' });
     for (const userId of users) {
       const { id } = await world.stripe.customers.create({ metadata: toMetadata(userId) });
-      await world.stripe.subscriptions.create({
-        customer: id,
-        items: [{ price: ESSENTIALS }],
-        payment_behavior: 'default_incomplete',
-      });
+      await world.createIncomplete(id);
     }
     expect(await world.reconcile()).toEqual({ ...repairedOne, checked: 101, repaired: 101 });
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 101 });

@@ -3,23 +3,18 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
-import { ESSENTIALS, openStripeWorld, parseBody, toId } from './stripe-world.ts';
+import { openStripeWorld, parseBody, toId } from './stripe-world.ts';
 
 const world = await openStripeWorld({ settings: { PROMOTION_CODES: 'on' } });
 afterAll(() => world.close());
 const mails = await import('../../../functions/subscriptions/compose-refund-mail.ts');
-const customers = await import('../../../functions/customers/customers.table.ts');
 
 const EMAIL = 'rosa@bakery.example';
 const MONTH = 32 * 86_400;
-/** Each test has a customer of its own: mails are put once. */
-let count = 0;
 let userId: string;
 beforeEach(async () => {
   await world.empty();
-  count += 1;
-  userId = `google-oauth2|rosa-${count}`;
-  await customers.confirmByTenant(userId, { email: EMAIL, contactAddress: EMAIL }, []);
+  userId = await world.newCustomer(EMAIL);
 });
 
 const readStatus = async () => (await world.stored(userId))?.subscription?.['status'];
@@ -196,12 +191,7 @@ describe('a dispute', () => {
 describe('another stage', () => {
   it('leaves a refunded subscription alone whose customer it did not create', async () => {
     const { id: customer } = await world.stripe.customers.create({ metadata: { stage: 'another', userId } });
-    const { url } = await world.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer,
-      line_items: [{ price: ESSENTIALS, quantity: 1 }],
-      success_url: world.siteUrl,
-    });
+    const { url } = await world.createSession(customer);
     await world.pay(url!);
     const [invoice] = (await world.stripe.invoices.list({ customer })).data;
     await refund(invoice!.id);

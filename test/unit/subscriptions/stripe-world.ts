@@ -120,6 +120,9 @@ export const openStripeWorld = async ({
     return String(url).split('/').at(-1) ?? '';
   };
 
+  const stripe = new Stripe(STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false });
+  let people = 0;
+
   return {
     siteUrl,
     time,
@@ -127,7 +130,26 @@ export const openStripeWorld = async ({
     tables,
     control,
     stored,
-    stripe: new Stripe(STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false }),
+    stripe,
+    /** A session that the product did not open. */
+    createSession: (customer: string, price = ESSENTIALS) =>
+      stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        line_items: [{ price, quantity: 1 }],
+        success_url: siteUrl,
+      }),
+    /** A subscription whose first payment is open. */
+    createIncomplete: (customer: string, price = ESSENTIALS) =>
+      stripe.subscriptions.create({ customer, items: [{ price }], payment_behavior: 'default_incomplete' }),
+    /** The id of a customer whose address is confirmed. Mails are put once, so each test of mails has its own. */
+    newCustomer: async (email: string): Promise<string> => {
+      people += 1;
+      const userId = `google-oauth2|rosa-${people}`;
+      const { confirmByTenant } = await import('../../../functions/customers/customers.table.ts');
+      await confirmByTenant(userId, { email, contactAddress: email }, []);
+      return userId;
+    },
     checkout: openPage,
     pay,
     buy,

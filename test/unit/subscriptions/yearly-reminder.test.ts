@@ -11,7 +11,6 @@ const { findAnniversary, putYearlyReminders } =
   await import('../../../functions/subscriptions/yearly-reminder.ts');
 const { reconcile } = await import('../../../functions/subscriptions/reconcile.ts');
 const { composeYearlyReminder } = await import('../../../functions/subscriptions/compose-invoice-mail.ts');
-const customers = await import('../../../functions/customers/customers.table.ts');
 
 it.each([
   ['2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z', undefined],
@@ -37,12 +36,8 @@ it.each([
 
 describe('the yearly reminder', () => {
   const email = 'rosa@bakery.example';
-  /** Mails are put once, so each test has a customer of its own. */
-  let count = 0;
   const buy = async () => {
-    count += 1;
-    const userId = `google-oauth2|yearly-${count}`;
-    await customers.confirmByTenant(userId, { email, contactAddress: email }, []);
+    const userId = await world.newCustomer(email);
     await world.subscribe(userId);
     const [subscription] = (await world.stripe.subscriptions.list()).data;
     const startedAt = new Date((subscription?.created ?? 0) * 1000);

@@ -1,5 +1,5 @@
 // The replies of the endpoints of articles to single answers of AWS.
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
@@ -168,6 +168,16 @@ const corrected = (access: string) => ({
   publication: { M: { ...withdrawn.publication.M, access: { S: access } } },
 });
 
+/** Answers calls of the edge's API, and of the tables with an item. */
+const answerEdge = (Item: object, answer: RequestListener): void => {
+  const tables = answerTables(() => ({ status: 200, body: { Item } }));
+  aws.respond = (request, response) => {
+    (request.url?.includes('/invalidation') ? answer : tables)(request, response);
+  };
+};
+const forget = (response: ServerResponse) =>
+  response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>I1</Id></Invalidation>');
+
 it.each([
   ['withdraw', withdrawn, 'It is withdrawn', 'withdrawn'],
   ['correct', corrected('customers'), 'It is corrected', 'published'],
@@ -176,19 +186,11 @@ it.each([
   async (step, Item, message, state) => {
     const invalidations: string[] = [];
     let isEdgeDown = true;
-    const tables = answerTables(() => ({ status: 200, body: { Item } }));
-    aws.respond = (request, response) => {
-      if (!request.url?.includes('/invalidation')) {
-        tables(request, response);
-        return;
-      }
-      invalidations.push(request.url);
+    answerEdge(Item, (request, response) => {
+      invalidations.push(request.url ?? '');
       if (isEdgeDown) response.writeHead(403).end();
-      else
-        response
-          .writeHead(201, { 'content-type': 'text/xml' })
-          .end('<Invalidation><Id>I1</Id></Invalidation>');
-    };
+      else forget(response);
+    });
     const failed = parseProblem(await calls[`POST /admin/articles/{draftId}/${step}`]());
     expect(failed).toMatchObject({
       status: 503,
@@ -204,17 +206,12 @@ it.each([
 
 it('makes the edge forget, at each try anew, every address that can show an article', async () => {
   const batches: string[] = [];
-  const tables = answerTables(() => ({ status: 200, body: { Item: withdrawn } }));
-  aws.respond = (request, response) => {
-    if (!request.url?.includes('/invalidation')) {
-      tables(request, response);
-      return;
-    }
+  answerEdge(withdrawn, (request, response) => {
     void text(request).then((batch) => {
       batches.push(batch);
-      response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>I1</Id></Invalidation>');
+      forget(response);
     });
-  };
+  });
   for (const _ of [1, 2]) await calls['POST /admin/articles/{draftId}/withdraw']();
   const readAll = (name: string, xml = '') =>
     [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value);

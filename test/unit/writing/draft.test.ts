@@ -35,6 +35,15 @@ const content: DraftContent = {
 };
 const stored = toStoredContent(content, SITE_URL);
 const draft = createDraft(createRandomId(now), stored, { by: 'Edith', now });
+/** A publication that readers see in five minutes. */
+const opened = {
+  newsletterId: firstIdAfter(minutesLater(5)),
+  slug: 'a-first-week-with-a-chatbot',
+  publishDate: minutesLater(5).toISOString(),
+  version: 1,
+  tags: [],
+  access: 'everyone' as const,
+};
 
 describe('a draft', () => {
   it('keeps its images by key, and answers them with the address of the current site', () => {
@@ -54,15 +63,7 @@ describe('a draft', () => {
   });
 
   it('becomes published at its moment by itself, and has unpublished changes after a save', () => {
-    const publication = {
-      newsletterId: firstIdAfter(minutesLater(5)),
-      slug: 'a-first-week-with-a-chatbot',
-      publishDate: minutesLater(5).toISOString(),
-      version: 1,
-      tags: [],
-      access: 'everyone' as const,
-    };
-    const scheduled = { ...draft, list: 'article' as const, publication };
+    const scheduled = { ...draft, list: 'article' as const, publication: opened };
     expect(toDraft(scheduled, SITE_URL, now)).toMatchObject({
       state: 'scheduled',
       hasUnpublishedChanges: false,
@@ -144,14 +145,7 @@ describe('a row of the list', () => {
     expect(toRow({ ...stored, images: [] })).toEqual({ title, access });
   });
 
-  const publication = {
-    newsletterId: firstIdAfter(minutesLater(5)),
-    slug: 'a-first-week-with-a-chatbot',
-    publishDate: minutesLater(5).toISOString(),
-    version: 1,
-    tags: [],
-    access: 'essentials' as const,
-  };
+  const publication = { ...opened, access: 'essentials' as const };
   const row = toRow({ ...stored, images: [...stored.images, { key: 'second', alt: '', caption: '' }] });
 
   it('shows title, readers and first image of a draft', () => {
