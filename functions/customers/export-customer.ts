@@ -8,7 +8,7 @@ import { listOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { exportFromStripe } from '../subscriptions/account-at-stripe.ts';
 import * as customers from './customers.table.ts';
 import { exportNotes } from './export-notes.ts';
-import { findByAddress } from './search.table.ts';
+import { findByAddress } from './customers-by-address.table.ts';
 import * as tenant from './tenant.client.ts';
 import * as tombstones from './tombstones.table.ts';
 

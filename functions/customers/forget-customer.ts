@@ -9,7 +9,7 @@ import { removeOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { toLogId } from '../platform/log-id.ts';
 import { logError } from '../platform/log.ts';
 import { deleteAtStripe, endPlans, type Payer } from '../subscriptions/account-at-stripe.ts';
-import { findByAddress } from './search.table.ts';
+import { findByAddress } from './customers-by-address.table.ts';
 import * as tenant from './tenant.client.ts';
 import type { Tombstone } from './tombstone.ts';
 import * as tombstones from './tombstones.table.ts';

@@ -6,7 +6,7 @@ import { toShareImage } from '#shared/images.ts';
 import * as words from '#shared/words.ts';
 import { toImageUrl } from '../images/image-key.ts';
 import { element, emptyElement, escapeXml, parentElement } from '../platform/xml.ts';
-import { DISPLAY_FONT, look } from './letter-look.ts';
+import { DISPLAY_FONT, look } from './letter-style.ts';
 
 /** The width of the text, in pixels. Old programs of Windows show an image as wide as its attribute says. */
 const TEXT_WIDTH = 536;

@@ -3,7 +3,7 @@ import type { PlainNode } from '#shared/body/nodes.ts';
 import { brand } from '#shared/brand.ts';
 import { settings } from '../platform/settings.ts';
 import { element, emptyElement, parentElement } from '../platform/xml.ts';
-import { DISPLAY_FONT, look, STYLE_SHEET, TEXT_FONT } from './letter-look.ts';
+import { DISPLAY_FONT, look, STYLE_SHEET, TEXT_FONT } from './letter-style.ts';
 import { breakLines, LINK_LOOK, renderNodesHtml, renderNodesText } from './letter-nodes.ts';
 
 export type LetterPart =

@@ -1,6 +1,6 @@
 import { profileEndpoints } from '#shared/contract/profile.ts';
 import { toProfile } from '../../customers/customer-view.ts';
-import { join } from '../../customers/join.ts';
+import { completeProfile } from '../../customers/complete-profile.ts';
 import { handle } from '../../handle.ts';
 import { conflict } from '../../platform/problem.ts';
 import { countCall } from '../../platform/rate-limits.table.ts';
@@ -14,7 +14,7 @@ export const handler = handle(profileEndpoints.complete, async ({ caller, body, 
   const profileToken = await signProfileToken(handOff, now);
 
   const { userId, email, isEmailVerified = false } = handOff;
-  const outcome = await join({ userId, email, isEmailVerified, profile: toProfile(body) }, now);
+  const outcome = await completeProfile({ userId, email, isEmailVerified, profile: toProfile(body) }, now);
   if (outcome === 'already-complete') throw conflict('The profile is complete already');
   return { success: true as const, message: 'Profile completed', profileToken };
 });

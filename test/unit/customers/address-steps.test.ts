@@ -44,7 +44,7 @@ const { readMailLink } = await import('../../../functions/mail-links/mail-link.t
 const links = await import('../../../functions/customers/address-link.ts');
 const { confirmAddress, confirmByTenant, endInvoiceCopies, requestAddressChange } =
   await import('../../../functions/customers/addresses.ts');
-const { join } = await import('../../../functions/customers/join.ts');
+const { completeProfile } = await import('../../../functions/customers/complete-profile.ts');
 const compose = await import('../../../functions/customers/compose-mail.ts');
 const { isNew } = await import('../../../functions/customers/welcome.ts');
 
@@ -95,7 +95,7 @@ it.each([
   expect(isNew({ completedAt: completedAt?.toISOString() }, now)).toBe(isWelcome);
 });
 
-describe('join', () => {
+describe('completeProfile', () => {
   const nowhere = { contactAddress: undefined, pendingAddress: undefined, addressLinks: undefined };
   const verified = { ...nowhere, email, contactAddress: email };
   const unverified = { ...nowhere, email, pendingAddress: email, addressLinks: linksTo([email, 0]) };
@@ -114,7 +114,9 @@ describe('join', () => {
     ],
   ])('stores and mails by %s', async (_, typed, isEmailVerified, stored, mails) => {
     customers.completeProfile.mockResolvedValue('completed');
-    expect(await join({ userId: ROSA, email: typed, isEmailVerified, profile }, now)).toBe('completed');
+    expect(await completeProfile({ userId: ROSA, email: typed, isEmailVerified, profile }, now)).toBe(
+      'completed',
+    );
     const details = { ...stored, profile, completedAt: now, mails: toMailWrites(mails, now) };
     expect(customers.completeProfile.mock.calls).toEqual([[ROSA, details]]);
     expect(startSending.mock.calls).toEqual([[mails]]);
@@ -122,14 +124,16 @@ describe('join', () => {
 
   it('sends nothing to who has joined before', async () => {
     customers.completeProfile.mockResolvedValue('already-complete');
-    expect(await join({ userId: ROSA, email, isEmailVerified: true, profile }, now)).toBe('already-complete');
+    expect(await completeProfile({ userId: ROSA, email, isEmailVerified: true, profile }, now)).toBe(
+      'already-complete',
+    );
     expect(startSending).not.toHaveBeenCalled();
   });
 
   it('leaves the link to the account while nobody presses those of others to this inbox', async () => {
     tryCountMember.mockResolvedValue(false);
     customers.completeProfile.mockResolvedValue('completed');
-    await join({ userId: ROSA, email, isEmailVerified: false, profile }, now);
+    await completeProfile({ userId: ROSA, email, isEmailVerified: false, profile }, now);
     const details = { email, ...nowhere, profile, completedAt: now, mails: [] };
     expect(customers.completeProfile.mock.calls).toEqual([[ROSA, details]]);
     expect(startSending.mock.calls).toEqual([[[]]]);

@@ -15,7 +15,7 @@ const now = new Date('2026-11-21T12:30:00Z');
 vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 1 });
 const world = await openAccountWorld();
 afterAll(() => world.close());
-const { join } = await import('../../../functions/customers/join.ts');
+const { completeProfile } = await import('../../../functions/customers/complete-profile.ts');
 const { confirmAddress, confirmByTenant, requestAddressChange } =
   await import('../../../functions/customers/addresses.ts');
 const { describeAddressLink } = await import('../../../functions/customers/address-link.ts');
@@ -47,7 +47,8 @@ const claims = (more: object = {}) => ({
   ...more,
 });
 const unverified = { 'https://plainly.example/email_verified': 'false' };
-const joinAs = (isEmailVerified: boolean) => join({ userId, email, isEmailVerified, profile }, now);
+const joinAs = (isEmailVerified: boolean) =>
+  completeProfile({ userId, email, isEmailVerified, profile }, now);
 const ask = (address: string) => send(change, withClaims(claims(unverified), jsonEvent({ email: address })));
 const contactOf = async (more: object = unverified) =>
   JSON.parse((await send(me, withClaims(claims(more)))).body ?? '').contactAddress;

@@ -7,7 +7,7 @@ import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
-vi.mock('../../../functions/customers/join.ts');
+vi.mock('../../../functions/customers/complete-profile.ts');
 vi.mock('../../../functions/contact/take-contact-request.ts');
 vi.mock('../../../functions/customers/addresses.ts');
 vi.mock('../../../functions/platform/function.client.ts');
@@ -18,7 +18,7 @@ vi.mock('../../../functions/profile/one-time-tokens.table.ts');
 Object.assign(process.env, environment);
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
-const { join } = vi.mocked(await import('../../../functions/customers/join.ts'));
+const { completeProfile } = vi.mocked(await import('../../../functions/customers/complete-profile.ts'));
 const { confirmByTenant, requestAddressChange } = vi.mocked(
   await import('../../../functions/customers/addresses.ts'),
 );
@@ -70,7 +70,9 @@ describe('POST /users', () => {
     confirmByTenant.mockResolvedValue(rosa({ contactAddress: email }));
     const [status, body] = await create();
     expect([status, body.contactAddress]).toMatchObject([200, { address: email, isConfirmed: true }]);
-    expect(join.mock.calls).toEqual([[{ userId: ROSA, email, isEmailVerified: true, profile }, aMoment]]);
+    expect(completeProfile.mock.calls).toEqual([
+      [{ userId: ROSA, email, isEmailVerified: true, profile }, aMoment],
+    ]);
     expect(customers.find.mock.calls).toEqual([[ROSA, { consistent: true }]]);
     expect(confirmByTenant.mock.calls).toEqual([[joined, caller, aMoment]]);
   });
@@ -79,7 +81,7 @@ describe('POST /users', () => {
     countCall.mockRejectedValue(tooManyRequests('Too many', 60));
     expect((await create())[0]).toBe(429);
     expect(counted()).toEqual([`signUp ${ROSA}`]);
-    expect(join).not.toHaveBeenCalled();
+    expect(completeProfile).not.toHaveBeenCalled();
   });
 });
 
@@ -237,7 +239,7 @@ describe('the profile of a login that waits', () => {
   beforeEach(() => {
     oneTimeTokens.spend.mockResolvedValue(handOff);
     signProfileToken.mockResolvedValue('a profile token');
-    join.mockResolvedValue('completed');
+    completeProfile.mockResolvedValue('completed');
   });
 
   it.each([true, false, undefined])(
@@ -249,7 +251,7 @@ describe('the profile of a login that waits', () => {
       expect(oneTimeTokens.spend.mock.calls).toEqual([['a-token', aMoment]]);
       expect(signProfileToken.mock.calls).toEqual([[spent, aMoment]]);
       const details = { userId: ROSA, email, isEmailVerified: isEmailVerified === true, profile };
-      expect(join.mock.calls).toEqual([[details, aMoment]]);
+      expect(completeProfile.mock.calls).toEqual([[details, aMoment]]);
     },
   );
 
@@ -259,11 +261,11 @@ describe('the profile of a login that waits', () => {
     countCall.mockRejectedValue(tooManyRequests('Too many', 60));
     expect((await complete())[0]).toBe(429);
     expect(counted()).toEqual([`signUp ${ROSA}`, `signUp ${ROSA}`]);
-    expect(join).not.toHaveBeenCalled();
+    expect(completeProfile).not.toHaveBeenCalled();
   });
 
   it('is completed once', async () => {
-    join.mockResolvedValue('already-complete');
+    completeProfile.mockResolvedValue('already-complete');
     expect((await complete())[0]).toBe(409);
   });
 

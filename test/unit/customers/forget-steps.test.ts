@@ -9,7 +9,7 @@ import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/contact/requests-by-address.table.ts');
 vi.mock('../../../functions/customers/customers.table.ts');
-vi.mock('../../../functions/customers/search.table.ts');
+vi.mock('../../../functions/customers/customers-by-address.table.ts');
 vi.mock('../../../functions/customers/tenant.client.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
 vi.mock('../../../functions/lessons/lessons.table.ts');
@@ -21,7 +21,9 @@ vi.mock('../../../functions/subscriptions/account-at-stripe.ts');
 Object.assign(process.env, environment);
 const contactRequests = vi.mocked(await import('../../../functions/contact/requests-by-address.table.ts'));
 const customers = vi.mocked(await import('../../../functions/customers/customers.table.ts'));
-const { findByAddress } = vi.mocked(await import('../../../functions/customers/search.table.ts'));
+const { findByAddress } = vi.mocked(
+  await import('../../../functions/customers/customers-by-address.table.ts'),
+);
 const tenant = vi.mocked(await import('../../../functions/customers/tenant.client.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
 const lessons = vi.mocked(await import('../../../functions/lessons/lessons.table.ts'));

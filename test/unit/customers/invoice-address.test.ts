@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T12:30:00Z');
 vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 1 });
 const world = await openAccountWorld();
 afterAll(() => world.close());
-const { join } = await import('../../../functions/customers/join.ts');
+const { completeProfile } = await import('../../../functions/customers/complete-profile.ts');
 const { createAddressLink, createEndLink } = await import('../../../functions/customers/address-link.ts');
 const { composeConfirmInvoiceAddress } = await import('../../../functions/customers/compose-mail.ts');
 const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');
@@ -29,7 +29,7 @@ let email: string;
 beforeEach(async () => {
   userId = newUserId();
   email = `${randomUUID()}@bakery.example`;
-  await join({ userId, email, isEmailVerified: true, profile }, now);
+  await completeProfile({ userId, email, isEmailVerified: true, profile }, now);
 });
 
 const as = (event: object = {}) =>

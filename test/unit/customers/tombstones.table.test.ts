@@ -9,7 +9,7 @@ import { openWorld } from '../world.ts';
 const world = await openWorld({ tables: ['customers', 'forgotten-customers'] });
 afterAll(() => world.close());
 const tombstones = await import('../../../functions/customers/tombstones.table.ts');
-const { findByAddress } = await import('../../../functions/customers/search.table.ts');
+const { findByAddress } = await import('../../../functions/customers/customers-by-address.table.ts');
 const { documents } = await import('../../../functions/platform/documents.table.ts');
 
 const ROSA = 'google-oauth2|rosa';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPlainNodes } from '#shared/body/nodes.ts';
 import { parseBody } from '#shared/body/parse.ts';
-import { COLORS } from '../../../functions/mails/letter-look.ts';
+import { COLORS } from '../../../functions/mails/letter-style.ts';
 import { anyCharacter } from '../any-character.ts';
 import {
   bulletList,

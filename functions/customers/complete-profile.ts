@@ -20,7 +20,7 @@ interface NewCustomer {
  * Stores the profile once, and sends the first mail: a welcome to an address that the tenant has verified, to any other one the link
  * that confirms it.
  */
-export const join = async (
+export const completeProfile = async (
   { userId, email, isEmailVerified, profile }: NewCustomer,
   now: Date,
 ): Promise<'completed' | 'already-complete'> => {
