@@ -87,11 +87,7 @@ describe('the profile form', () => {
   /** The message at each field, as the form shows it. */
   const validate = async (values: object) => {
     const options = { fields: {}, shouldUseNativeValidation: false };
-    const { errors } = await zodResolver(Profile)(
-      { ...validProfile, ...values } as Profile,
-      undefined,
-      options,
-    );
+    const { errors } = await zodResolver(Profile)({ ...validProfile, ...values }, undefined, options);
     return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   };
 
