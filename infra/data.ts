@@ -7,6 +7,8 @@ import {
   DRAFTS_BY_LIST,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
+  REQUESTS_BY_ADDRESS,
+  REQUESTS_BY_CUSTOMER,
   TOMBSTONES,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
@@ -107,6 +109,12 @@ export class Data extends Construct {
     this.contactRequests = table('ContactRequests', {
       partitionKey: text('requestId'),
     });
+    for (const [indexName, attribute] of [
+      [REQUESTS_BY_CUSTOMER, 'userId'],
+      [REQUESTS_BY_ADDRESS, 'fromAddress'],
+    ] as const)
+      // With all of a request, because who finds one exports it.
+      this.contactRequests.addGlobalSecondaryIndex({ indexName, partitionKey: text(attribute) });
     this.uploads = table('Uploads', { partitionKey: text('imageKey') });
     this.uploads.addGlobalSecondaryIndex({
       indexName: UNUSED_UPLOADS,
@@ -123,6 +131,8 @@ export class Data extends Construct {
       indexName: MAILS_BY_STATE,
       partitionKey: text('state'),
       sortKey: text('since'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['kind', 'repeats'],
     });
   }
 }

@@ -14,6 +14,8 @@ import {
   DRAFTS_BY_LIST,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
+  REQUESTS_BY_ADDRESS,
+  REQUESTS_BY_CUSTOMER,
   TOMBSTONES,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
@@ -242,6 +244,10 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const countCall = tableGrants(data.rateLimits, 'RATE_LIMITS_TABLE')('UpdateItem');
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
+  const requestsOfPerson = [
+    indexGrant(data.contactRequests, REQUESTS_BY_CUSTOMER),
+    indexGrant(data.contactRequests, REQUESTS_BY_ADDRESS),
+  ];
   const checkGrants = humanCheckGrants(secrets, stage, siteUrl);
 
   const subscribers = tableGrants(data.subscribers, 'SUBSCRIBERS_TABLE');
@@ -250,12 +256,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
 
   const mails = tableGrants(data.mails, 'MAILS_TABLE');
 
-  // A Scan is the only way to find a person by the address in a letter. No endpoint has that right.
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
     forgottenCustomers('PutItem'),
     progress('Query', 'DeleteItem'),
-    contactRequests('Scan', 'DeleteItem'),
+    contactRequests('DeleteItem'),
+    ...requestsOfPerson,
     subscribers('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
     addressId,
     ...tenantGrants(secrets, stage),
@@ -477,12 +483,14 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         indexGrant(data.customers, TOMBSTONES),
       ],
       exportCustomer: [
+        // A Scan is the only way to find a customer by the address in a letter. No endpoint has that right.
         customers('GetItem', 'Scan'),
         // Reads tombstones by the code that also writes them, and that code reads its settings at start.
         { settings: forgottenCustomers().settings },
         progress('Query'),
         articles('Query'),
-        contactRequests('Scan'),
+        { settings: contactRequests().settings },
+        ...requestsOfPerson,
         subscribers('GetItem'),
         addressId,
         ...tenantGrants(secrets, stage),

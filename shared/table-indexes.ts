@@ -7,8 +7,13 @@ export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 /** Holds exactly the tombstones of customers, by whether all of their steps are done. */
 export const TOMBSTONES = 'tombstones';
 
-/** Mails by their state, and since when they are in it. */
-export const MAILS_BY_STATE = 'byState';
+/** Mails by their state, and since when they are in it, with what tells whether a job has to read one. */
+export const MAILS_BY_STATE = 'listedByState';
+
+/** Contact requests that were written while signed in, by the customer. */
+export const REQUESTS_BY_CUSTOMER = 'byCustomer';
+/** Contact requests by their address in lower case. */
+export const REQUESTS_BY_ADDRESS = 'byAddress';
 
 /** Holds exactly the uploads that no saved draft names, by the time of their deletion. */
 export const UNUSED_UPLOADS = 'unused';

@@ -74,7 +74,13 @@ const write = async <C extends Counter>(
   };
   const requestPut = {
     TableName,
-    Item: { version: 1, ...request, expiresAt: toEpochSeconds(getDeletionTime(now)) },
+    Item: {
+      version: 1,
+      ...request,
+      // Only an index reads it.
+      fromAddress: request.emailAddress.toLowerCase(),
+      expiresAt: toEpochSeconds(getDeletionTime(now)),
+    },
     ConditionExpression: 'attribute_not_exists(requestId)',
   };
   const countUpdates = counters.map((counter) => ({ Update: toCountUpdate(counter) }));

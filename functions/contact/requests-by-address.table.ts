@@ -1,20 +1,15 @@
 // The contact requests of one person: those that they wrote while signed in, and for an operator who gets a letter those of its
-// address. It reads the whole table, because both are rare and an index would be a second list of addresses.
-import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+// address. The indexes lag by up to a second.
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { documents } from '../platform/documents.table.ts';
+import { REQUESTS_BY_ADDRESS, REQUESTS_BY_CUSTOMER } from '#shared/table-indexes.ts';
+import { documents, queryItems } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { ContactKind, StoredContactRequest, type ContactRequest } from './contact-request.ts';
 
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
 
-// The other items of the table, counters and fingerprints, have no address.
-const Found = z.object({
-  requestId: z.string(),
-  emailAddress: z.string(),
-  kind: z.optional(ContactKind),
-  userId: z.optional(z.string()),
-});
+const Found = z.object({ requestId: z.string(), kind: z.optional(ContactKind) });
 
 interface Person {
   readonly userId?: string | undefined;
@@ -22,27 +17,34 @@ interface Person {
   readonly address?: string | undefined;
 }
 
-/** The items of the requests of a person. The case of the address does not matter, as in the limits of the form. */
-async function* scan({ userId, address }: Person): AsyncGenerator<Readonly<Record<string, unknown>>> {
-  const pages = paginateScan(
-    { client: documents },
-    { TableName, ConsistentRead: true, FilterExpression: 'attribute_exists(emailAddress)' },
-  );
-  for await (const { Items = [] } of pages)
-    for (const item of Items) {
-      const found = Found.parse(item);
-      const isOfCustomer = userId !== undefined && found.userId === userId;
-      if (isOfCustomer || found.emailAddress.toLowerCase() === address?.toLowerCase()) yield item;
-    }
-}
+const queryIndex = (IndexName: string, attribute: string, value: string | undefined) =>
+  value === undefined
+    ? []
+    : queryItems({
+        TableName,
+        IndexName,
+        KeyConditionExpression: `${attribute} = :value`,
+        ExpressionAttributeValues: { ':value': value },
+      });
+
+/** The items of the requests of a person by their ids. The case of the address does not matter, as in the limits of the form. */
+const findItems = async ({ userId, address }: Person) => {
+  const items = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const found of [
+    queryIndex(REQUESTS_BY_CUSTOMER, 'userId', userId),
+    queryIndex(REQUESTS_BY_ADDRESS, 'fromAddress', address?.toLowerCase()),
+  ])
+    for await (const item of found) items.set(Found.parse(item).requestId, item);
+  return items;
+};
 
 /** All requests of a person, oldest first. */
 export const listOfPerson = async (person: Person): Promise<ContactRequest[]> => {
-  const requests: ContactRequest[] = [];
-  for await (const item of scan(person)) {
+  const items = await findItems(person);
+  const requests = Array.from(items.values(), (item) => {
     const { version: _, ...request } = StoredContactRequest.parse(item);
-    requests.push(request);
-  }
+    return request;
+  });
   // Sorts by time: an id begins with it.
   return requests.toSorted((one, other) => one.requestId.localeCompare(other.requestId));
 };
@@ -53,9 +55,8 @@ export const listOfPerson = async (person: Person): Promise<ContactRequest[]> =>
  */
 export const removeOfPerson = async (person: Person): Promise<number> => {
   let removed = 0;
-  for await (const item of scan(person)) {
-    const { requestId, kind } = Found.parse(item);
-    if (kind === 'withdrawal') continue;
+  for (const [requestId, item] of await findItems(person)) {
+    if (Found.parse(item).kind === 'withdrawal') continue;
     await documents.send(new DeleteCommand({ TableName, Key: { requestId } }));
     removed += 1;
   }

@@ -81,5 +81,5 @@ const SPARE_MS = 30_000;
 export const handler = handleJob('send-mails', Payload, async ({ mailIds }, { now, remainingMs }) => {
   if (MAILS === 'off') return { skipped: 'The stage has no settings for mails' };
   const hasTime = () => remainingMs() > SPARE_MS;
-  return mailIds === undefined ? sendWaiting(rules, now, hasTime) : sendNamed(mailIds, rules, now);
+  return mailIds === undefined ? sendWaiting(rules, now, hasTime) : sendNamed(mailIds, rules, now, hasTime);
 });

@@ -14,8 +14,19 @@ export const find = async (mailId: string): Promise<StoredMail | undefined> => {
   return Item && StoredMail.parse(Item);
 };
 
-/** The ids of the mails that have been in a state since before a moment, oldest first. The index lags by up to a second. */
-export async function* listIds(state: MailState, { from, to }: { readonly from?: Date; readonly to: Date }) {
+/** A mail as the index has it, not checked further. */
+const ListedMail = z.object({
+  mailId: z.string(),
+  kind: z.string(),
+  repeats: z._default(z.int(), 0),
+});
+export type ListedMail = Readonly<z.infer<typeof ListedMail>>;
+
+/** The mails that have been in a state since before a moment, oldest first. The index lags by up to a second. */
+export async function* list(
+  state: MailState,
+  { from, to }: { readonly from?: Date; readonly to: Date },
+): AsyncGenerator<ListedMail> {
   const items = queryItems({
     TableName,
     IndexName: MAILS_BY_STATE,
@@ -26,9 +37,8 @@ export async function* listIds(state: MailState, { from, to }: { readonly from?:
       ':from': (from ?? new Date(0)).toISOString(),
       ':to': to.toISOString(),
     },
-    ProjectionExpression: 'mailId',
   });
-  for await (const item of items) yield z.object({ mailId: z.string() }).parse(item).mailId;
+  for await (const item of items) yield ListedMail.parse(item);
 }
 
 interface Change {

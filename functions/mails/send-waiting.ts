@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { logError } from '../platform/log.ts';
-import type { MailState, StoredMail } from './mail.ts';
+import { MailKind, type MailState, type StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
 import { sendMail, type AllMailRules, type Sending } from './send-mail.ts';
 import { putStaffReport } from './staff-report.ts';
@@ -9,7 +9,7 @@ import { putStaffReport } from './staff-report.ts';
 const ABANDONED_AFTER_MS = 120_000;
 /** After this time, a mail is sent again for which twice is better than never. */
 const RETRY_AFTER_MS = 15 * 60_000;
-/** Unknown mails are read each minute, so only those of a day are. The older ones were in a report. */
+/** Unknown mails are listed each minute, so only those of a day are. The older ones were in a report. */
 const RETRY_WITHIN_MS = DAY_MS;
 /** With the first time, a mail is sent three times at most: SES may have taken each. */
 const MAX_REPEATS = 2;
@@ -21,13 +21,16 @@ const STOPS: readonly Sending[] = ['throttled', 'not-reached', 'refused-us'];
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** The mails in a state, whole. A record that cannot be parsed is logged, counted and passed over. */
+/** The mails in a state that are wanted, whole. A record that cannot be parsed is logged, counted and passed over. */
 async function* list(
   state: MailState,
   range: { readonly from?: Date; readonly to: Date },
   onUnreadable: () => void,
+  isWanted: (listed: mails.ListedMail) => boolean = () => true,
 ): AsyncGenerator<StoredMail> {
-  for await (const mailId of mails.listIds(state, range)) {
+  for await (const listed of mails.list(state, range)) {
+    if (!isWanted(listed)) continue;
+    const { mailId } = listed;
     try {
       const mail = await mails.find(mailId);
       if (mail?.state === state) yield mail;
@@ -54,12 +57,16 @@ const abandonLeftOvers = async ({ now, hasTime, onUnreadable }: Run): Promise<vo
   }
 };
 
-/** Lets unknown mails wait again for which twice is better than never. The next run sends them. */
+/** Lets unknown mails wait again for which twice is better than never. The next run sends them. The others are not read. */
 const retryUnknown = async ({ rules, now, hasTime, onUnreadable }: Run): Promise<void> => {
   const range = { from: before(now, RETRY_WITHIN_MS), to: before(now, RETRY_AFTER_MS) };
-  for await (const mail of list('unknown', range, onUnreadable)) {
+  const isRepeated = ({ kind, repeats }: mails.ListedMail) => {
+    const { data } = MailKind.safeParse(kind);
+    return data === undefined || (rules[data].isRepeatable && repeats < MAX_REPEATS);
+  };
+  for await (const mail of list('unknown', range, onUnreadable, isRepeated)) {
     if (!hasTime()) return;
-    if (rules[mail.kind].isRepeatable && (mail.repeats ?? 0) < MAX_REPEATS) await mails.retry(mail, now);
+    await mails.retry(mail, now);
   }
 };
 
@@ -96,10 +103,16 @@ export const sendWaiting = async (rules: AllMailRules, now: Date, hasTime: () =>
   return figures;
 };
 
-/** Sends the mails of these ids that wait. */
-export const sendNamed = async (mailIds: readonly string[], rules: AllMailRules, now: Date) => {
+/** Sends the mails of these ids that wait, while there is time. The job of each minute sends the others. */
+export const sendNamed = async (
+  mailIds: readonly string[],
+  rules: AllMailRules,
+  now: Date,
+  hasTime: () => boolean,
+) => {
   const figures = { sent: 0 };
   for (const mailId of mailIds) {
+    if (!hasTime()) break;
     const mail = await mails.find(mailId);
     if (mail?.state !== 'waiting' || mail.since > now.toISOString()) continue;
     if ((await sendMail(mail, rules, now)) === 'sent') figures.sent += 1;

@@ -38,7 +38,7 @@ const findReported = async (day: string): Promise<StoredMail[]> => {
   const to = new Date(from.getTime() + DAY_MS - 1);
   const found: StoredMail[] = [];
   for (const state of ['failed', 'unknown'] as const) {
-    for await (const mailId of mails.listIds(state, { from, to })) {
+    for await (const { mailId } of mails.list(state, { from, to })) {
       const mail = await mails.find(mailId);
       if (mail?.state === state) found.push(mail);
       if (found.length > MAX_LINES) return found;

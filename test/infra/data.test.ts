@@ -62,11 +62,16 @@ describe('tables', () => {
       Progress: ['userId HASH', 'lessonId RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
-      ContactRequests: ['requestId HASH', 'until expiresAt'],
+      ContactRequests: [
+        'requestId HASH',
+        'byCustomer: userId HASH',
+        'byAddress: fromAddress HASH',
+        'until expiresAt',
+      ],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
       Subscribers: ['subscriberId HASH', 'until expiresAt'],
-      Mails: ['mailId HASH', 'byState: state HASH, since RANGE', 'until expiresAt'],
+      Mails: ['mailId HASH', 'listedByState: state HASH, since RANGE', 'until expiresAt'],
     });
   });
 });

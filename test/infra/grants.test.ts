@@ -91,11 +91,13 @@ describe('grants', () => {
     const readArticles = items('Articles', 'GetItem', 'Query');
     const sync = [...items('Customers', 'GetItem', 'UpdateItem'), secret('stripe-secret-key')];
     const syncByStripeCustomer = [...sync, index('Customers', 'byStripeCustomer')];
+    const requestsOfPerson = [index('ContactRequests', 'byCustomer'), index('ContactRequests', 'byAddress')];
     const forget = [
       ...items('Customers', 'GetItem', 'UpdateItem', 'PutItem'),
       ...items('ForgottenCustomers', 'PutItem'),
       ...items('Progress', 'Query', 'DeleteItem'),
-      ...items('ContactRequests', 'Scan', 'DeleteItem'),
+      ...items('ContactRequests', 'DeleteItem'),
+      ...requestsOfPerson,
       ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
       secret('address-key'),
       secret('stripe-secret-key'),
@@ -279,7 +281,7 @@ describe('grants', () => {
         ...items('Customers', 'GetItem', 'Scan'),
         ...items('Progress', 'Query'),
         ...items('Articles', 'Query'),
-        ...items('ContactRequests', 'Scan'),
+        ...requestsOfPerson,
         ...items('Subscribers', 'GetItem'),
         addressKey,
         secret('stripe-secret-key'),
@@ -287,7 +289,7 @@ describe('grants', () => {
       EventsForgetCustomer: [...items('Customers', 'Scan'), ...forget],
       EventsSendMails: [
         ...items('Mails', 'GetItem', 'UpdateItem', 'DeleteItem'),
-        index('Mails', 'byState'),
+        index('Mails', 'listedByState'),
         ...items('ContactRequests', 'GetItem'),
         ...items('Subscribers', 'GetItem'),
         ...items('Customers', 'GetItem'),

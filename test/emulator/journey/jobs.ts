@@ -109,7 +109,12 @@ const leaveTraces = async ({ userId, email }: { readonly userId: string; readonl
   const { newsletterId: lessonId } = await publishedLesson();
   await putRecord('Progress', { userId, lessonId, version: 1, doneAt: new Date().toISOString() });
   const { requestId: _, ...request } = await takeRequest();
-  await putRecord('ContactRequests', { ...request, requestId: ulid(), emailAddress: email });
+  await putRecord('ContactRequests', {
+    ...request,
+    requestId: ulid(),
+    emailAddress: email,
+    fromAddress: email,
+  });
   await newListed('confirmed', email);
 };
 

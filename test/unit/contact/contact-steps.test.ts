@@ -116,7 +116,12 @@ describe('store', () => {
     const request = newRequest();
     expect(await store(request)).toBe('stored');
     const expiresAt = seconds + limits.contact.keptDays * 24 * 3600;
-    expect(await get(request.requestId)).toEqual({ version: 1, ...request, expiresAt });
+    expect(await get(request.requestId)).toEqual({
+      version: 1,
+      ...request,
+      fromAddress: request.emailAddress,
+      expiresAt,
+    });
     expect(await get(`same#${fingerprint}`)).toMatchObject({
       expiresAt: seconds + limits.contact.sameForHours * 3600,
     });
@@ -202,8 +207,8 @@ describe('store', () => {
 
 describe('the requests of a person', () => {
   it('are those of the account and of a proved address in any case, oldest first, and are deleted but for withdrawals', async () => {
-    const put = async (requestId: string, more: object = {}) =>
-      world.put('contact-requests', { version: 1, ...newRequest(), ...more, requestId });
+    const put = (requestId: string, more: object = {}) =>
+      requests.store({ ...newRequest(), ...more, requestId }, { fingerprint: requestId, counters: [], now });
     await put('02');
     await put('01', { emailAddress: 'Rosa@Bakery.example' });
     await put('03', { kind: 'withdrawal' });
@@ -211,7 +216,6 @@ describe('the requests of a person', () => {
     await put('05', { emailAddress: 'typed@bakery.example', userId: 'apple|rosa' });
     await put('06', { userId: 'apple|tom', emailAddress: 'tom@bakery.example' });
     await world.put('contact-requests', { requestId: 'count#address', requests: 1 });
-    const send = vi.spyOn(documents, 'send');
     const list = async (person: object) =>
       (await byAddress.listOfPerson(person)).map(({ requestId }) => requestId);
     const letter = { address: 'ROSA@bakery.example' };
@@ -220,11 +224,11 @@ describe('the requests of a person', () => {
     expect(await list({ userId: 'apple|rosa' })).toEqual(['05']);
     expect(await list({ userId: 'apple|rosa', ...letter })).toEqual(['01', '02', '03', '05']);
     expect(await list({})).toEqual([]);
-    expect(send.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true });
     expect(await byAddress.removeOfPerson({ userId: 'apple|rosa' })).toBe(1);
     expect(await byAddress.removeOfPerson(letter)).toBe(2);
     expect(await list(letter)).toEqual(['03']);
-    expect((await scan()).map(({ requestId }) => requestId).toSorted()).toEqual([
+    const left = (await scan()).map(({ requestId }) => String(requestId));
+    expect(left.filter((id) => !id.startsWith('same#')).toSorted()).toEqual([
       '03',
       '04',
       '06',

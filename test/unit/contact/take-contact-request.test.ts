@@ -65,6 +65,7 @@ describe('takeContactRequest', () => {
     expect(more).toEqual([]);
     expect(request).toEqual({
       ...form,
+      fromAddress: form.emailAddress,
       kind: 'contact',
       requestId: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       version: 1,

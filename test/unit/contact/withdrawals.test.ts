@@ -140,7 +140,7 @@ it('mails nothing about a request that was deleted meanwhile', async () => {
 it('reads a request from before there were withdrawals as a question', async () => {
   const { emailAddress, ...form } = newForm();
   const old = { version: 1, requestId: '01', day: '2026-11-01', receivedAt: '2026-11-01T10:00:00.000Z' };
-  await world.put('contact-requests', { ...old, ...form, emailAddress });
+  await world.put('contact-requests', { ...old, ...form, emailAddress, fromAddress: emailAddress });
   expect(await listOfPerson({ address: emailAddress })).toMatchObject([{ requestId: '01', kind: 'contact' }]);
 });
 

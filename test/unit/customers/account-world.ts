@@ -120,6 +120,7 @@ export const openAccountWorld = async () => {
         firstName: 'Rosa',
         lastName: 'Álvarez',
         emailAddress,
+        fromAddress: emailAddress,
         ...(userId !== undefined && { userId }),
         message: 'Can a chatbot answer my Sunday orders?',
         receivedAt,

@@ -116,11 +116,11 @@ describe('the outbox', () => {
     const ids = ['gone', toMailId(key)];
     await world.putMail(key, new Date(), new Date(start + MINUTE));
     vi.setSystemTime(start + MINUTE - 1);
-    expect(await world.sendNamed(ids, rulesWith(), new Date())).toEqual({ sent: 0 });
+    expect(await world.sendNamed(ids, rulesWith(), new Date(), () => true)).toEqual({ sent: 0 });
     expect(await runJob()).toMatchObject({ sent: 0 });
     vi.setSystemTime(start + MINUTE);
-    expect(await world.sendNamed(ids, rulesWith(), new Date())).toEqual({ sent: 1 });
-    expect(await world.sendNamed(ids, rulesWith(), new Date())).toEqual({ sent: 0 });
+    expect(await world.sendNamed(ids, rulesWith(), new Date(), () => true)).toEqual({ sent: 1 });
+    expect(await world.sendNamed(ids, rulesWith(), new Date(), () => true)).toEqual({ sent: 0 });
     expect(subjects()).toEqual(['rosa']);
   });
 
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     const compose = async (mail: StoredMail) => {
       composed.push(mail.reference);
       if (mail.reference === 'rosa')
-        await world.sendNamed([toMailId(newKey(once, other))], rulesWith(), new Date());
+        await world.sendNamed([toMailId(newKey(once, other))], rulesWith(), new Date(), () => true);
       return letter(mail);
     };
     const figures = await runJob(rulesWith({ [once]: { ...plain, compose } }));
@@ -161,7 +161,7 @@ describe('the outbox', () => {
 
   it('sends a mail once, whoever else tries at the same time', async () => {
     const mailId = await putNew(once, 'rosa');
-    await Promise.all([world.sendNamed([mailId], rulesWith(), new Date()), runJob(), runJob()]);
+    await Promise.all([world.sendNamed([mailId], rulesWith(), new Date(), () => true), runJob(), runJob()]);
     expect(subjects()).toEqual(['rosa']);
     expect(await find(mailId)).toMatchObject({ state: 'sent', claims: 1 });
     await putNew(once, 'rosa');

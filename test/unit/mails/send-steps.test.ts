@@ -64,10 +64,10 @@ beforeEach(() => {
     }),
   );
   table.find.mockImplementation(async (id) => held.find(({ mailId }) => mailId === id));
-  table.listIds.mockImplementation(async function* (state, { from = new Date(0), to }) {
+  table.list.mockImplementation(async function* (state, { from = new Date(0), to }) {
     for (const mail of held)
       if (mail.state === state && mail.since >= from.toISOString() && mail.since <= to.toISOString())
-        yield mail.mailId;
+        yield { ...mail, repeats: mail.repeats ?? 0 };
   });
   return () => vi.useRealTimers();
 });
@@ -291,7 +291,10 @@ it('sends of the named mails those that wait and whose time has come', async () 
     newMail('held'),
   ];
   table.claim.mockImplementation(async ({ mailId }) => mailId !== 'held');
-  expect(await sendNamed(['now', 'early', 'sent', 'gone', 'held'], rules, now)).toEqual({ sent: 1 });
+  expect(await sendNamed(['now', 'early', 'sent', 'gone', 'held'], rules, now, () => true)).toEqual({
+    sent: 1,
+  });
+  expect(await sendNamed(['now'], rules, now, () => false)).toEqual({ sent: 0 });
   expect(calls).toEqual(['send now', 'sent now']);
 });
 
