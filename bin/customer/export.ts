@@ -2,7 +2,7 @@
 import { ExportOutcome } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
-import { invokeFunction } from './invoke.ts';
+import { invokeFunction } from '../invoke.ts';
 import { explainSeveral, type RequesterWithAddress } from './requester.ts';
 
 /** The export of a person, as JSON. Throws an OperatorError when there is nothing, or more than one customer. */

@@ -5,7 +5,7 @@ import { formatIsoDay } from '#shared/format.ts';
 import { ForgetOutcome } from '#shared/jobs.ts';
 import { limits } from '#shared/limits.ts';
 import { listStaffAddresses, type Stage } from '../../infra/stage.ts';
-import { invokeFunction } from './invoke.ts';
+import { invokeFunction } from '../invoke.ts';
 import { explainSeveral, type RequesterWithAddress } from './requester.ts';
 
 const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {

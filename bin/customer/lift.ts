@@ -2,7 +2,7 @@
 import { ForgetOutcome } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
-import { invokeFunction } from './invoke.ts';
+import { invokeFunction } from '../invoke.ts';
 
 /** Ends the tombstone of a customer, and returns what to tell the operator. Throws an OperatorError while a step is open. */
 export const liftTombstone = async (stage: Stage, userId: string): Promise<string> => {

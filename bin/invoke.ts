@@ -1,8 +1,8 @@
 // Calls a function of the deployed stage, so that a command has the code and the rights of the stage and no others.
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { OperatorError } from '../../infra/operator-error.ts';
-import type { Stage } from '../../infra/stage.ts';
-import { findStack, toRegion } from '../stack.ts';
+import { OperatorError } from '../infra/operator-error.ts';
+import type { Stage } from '../infra/stage.ts';
+import { findStack, toRegion } from './stack.ts';
 
 /**
  * The outcome of the function that the output `outputName` names. Throws an OperatorError when the stage is not deployed, or when the
