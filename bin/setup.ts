@@ -6,6 +6,7 @@ import { deploy } from './deploy/deploy.ts';
 import { examine } from './doctor/examine.ts';
 import type { Phase } from './doctor/finding.ts';
 import { printFindings } from './doctor/print.ts';
+import { createProbe } from './doctor/probe-mails.ts';
 import { createAsk } from './setup/ask.ts';
 import { openSettingsFile } from './setup/settings-file.ts';
 import { runSteps, type Setup } from './setup/step.ts';
@@ -39,7 +40,8 @@ await runCommand(async () => {
       };
       print(await deploy(stage, { tools, checkHealth }));
     },
-    checkHealth: async (stage) => printFindings(await examine(stage, 'after')),
+    checkHealth: async (stage) =>
+      printFindings(await examine(stage, 'after', { probeMails: createProbe(stage) })),
   };
   await runSteps(steps, setup, values.again);
 }, USAGE);

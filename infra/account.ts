@@ -86,7 +86,7 @@ class AccountStack extends Stack {
       id: string,
       description: string,
       subjects: readonly string[],
-      right: PolicyStatement,
+      ...rights: readonly PolicyStatement[]
     ) => {
       const role = new Role(this, id, {
         description,
@@ -97,7 +97,7 @@ class AccountStack extends Stack {
           },
         }),
       });
-      role.addToPolicy(right);
+      for (const right of rights) role.addToPolicy(right);
       new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn, description });
     };
     addRole(
@@ -117,6 +117,11 @@ class AccountStack extends Stack {
       new PolicyStatement({
         actions: ['sts:AssumeRole'],
         resources: [this.toArn(`iam::{account}:role/cdk-*-lookup-role-{account}-${this.region}`)],
+      }),
+      // Mails SES's simulator (bin/doctor/probe-mails.ts).
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        resources: [this.toArn(`lambda:${this.region}:{account}:function:plainly-*-EventsSendMails*`)],
       }),
     );
     // The CDK's lookup role reads every table. Whoever may push a branch can run code in the workflow of a pull request, so that

@@ -512,7 +512,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...mailGrants(stage, mailSets),
       ],
       mailEvents: [
-        mails('GetItem', 'UpdateItem'),
+        mails('GetItem', 'UpdateItem', 'DeleteItem'),
         subscribers('GetItem', 'PutItem', 'UpdateItem'),
         // The account page says when mails to a customer come back.
         customers('GetItem', 'UpdateItem'),

@@ -78,6 +78,7 @@ export const addOutputs = (
     `aws lambda invoke --function-name ${events.reconcile.functionName} --cli-binary-format raw-in-base64-out --cli-read-timeout 0 --payload '{"replaySince":"2026-01-31T00:00:00Z"}' /dev/stdout`,
     'Handles the events of Stripe since a time again, at most thirty days back; replace the time',
   );
+  output('SendMailsFunction', events.sendMails.functionName, 'npm run doctor -- --mail');
   output('ExportCustomerFunction', events.exportCustomer.functionName, 'npm run customer -- export');
   output('ForgetCustomerFunction', events.forgetCustomer.functionName, 'npm run customer -- forget');
 };

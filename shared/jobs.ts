@@ -1,4 +1,4 @@
-// The payload and the outcomes of the two functions that `npm run customer` invokes (docs/decisions/0028).
+// The payloads and the outcomes of the functions that commands invoke: `npm run customer` (docs/decisions/0028), and the doctor.
 import * as z from 'zod/mini';
 import { ForgetSteps } from './forget-steps.ts';
 
@@ -52,3 +52,12 @@ export const ForgetOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('unknown'), contactRequests: z.int(), subscribers: z.int() }),
 ]);
 export type ForgetOutcome = z.infer<typeof ForgetOutcome>;
+
+/** What SES's mailbox simulator does with a mail to `<fate>@simulator.amazonses.com`. */
+export const PROBE_FATES = ['success', 'bounce', 'complaint'] as const;
+export type ProbeFate = (typeof PROBE_FATES)[number];
+
+/** Of each probe the state in the outbox, or that SES's report has come. `waiting`: SES did not take it. `sent`: no report came. */
+const ProbeState = z.enum(['heard', 'sent', 'waiting', 'sending', 'failed', 'unknown', 'dropped']);
+export const ProbeOutcome = z.object({ success: ProbeState, bounce: ProbeState, complaint: ProbeState });
+export type ProbeOutcome = z.infer<typeof ProbeOutcome>;

@@ -9,7 +9,7 @@ import {
 import type { GetEmailIdentityResponse } from '@aws-sdk/client-sesv2';
 import { findPlaceholders, listStaffAddresses, type Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
-import { check, ok, skipped, wrong, wrongIfKept, type Result } from './check.ts';
+import { check, ok, skipped, warning, wrong, wrongIfKept, type Result } from './check.ts';
 import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
 import type { Check, Patient } from './patient.ts';
@@ -56,11 +56,18 @@ const judgeSender: Judge = async (client, { stage }, { mailFrom: from }) => {
 
 const judgeSandbox: Judge = async (client, _, contact) => {
   const addresses = listStaffAddresses(contact);
-  const { ProductionAccessEnabled, SendingEnabled } = await client.send(new GetAccountCommand({}));
+  const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus } = await client.send(
+    new GetAccountCommand({}),
+  );
   if (SendingEnabled === false)
     return wrong(
       'AWS has paused the mail of this account.',
       'Read why in the SES console, Account dashboard.',
+    );
+  if (EnforcementStatus === 'PROBATION')
+    return warning(
+      'AWS reviews the mail of this account: too much of it comes back, or is called spam.',
+      'docs/alarms.md#ses-has-put-us-on-probation',
     );
   if (ProductionAccessEnabled === true) return ok('The account is out of the sandbox.');
   const identities = await Promise.all(addresses.map((address) => findIdentity(client, address)));
@@ -138,10 +145,21 @@ const judgeDmarc: Judge = async (_, { stage, dns }, { mailFrom: from }) => {
   );
 };
 
+/** Whether SES takes our mails, and whether the site hears of what became of them. */
+const judgeWayBack: Judge = async (_, { stage, probeMails }) => {
+  const fates = Object.entries((await probeMails?.(stage)) ?? {});
+  const silent = fates.filter(([, state]) => state !== 'heard');
+  if (silent.length === 0) return ok(`SES reports to the site of ${fates.map(([fate]) => fate).join(', ')}.`);
+  return wrong(
+    `The site has not heard of its mails to SES's simulator: ${silent.map(([fate, state]) => `${fate} is ${state}`).join(', ')}.`,
+    'docs/alarms.md#maileventsfailing',
+  );
+};
+
 const createCheck =
-  (name: string, judge: Judge): Check =>
+  (name: string, judge: Judge, timeoutMs?: number): Check =>
   (patient) =>
-    check(patient, name, () => {
+    check({ ...patient, ...(timeoutMs !== undefined && { timeoutMs }) }, name, () => {
       const { stage } = patient;
       const mend = `npm run setup -- --stage ${stage.name} --again contact-form`;
       if (stage.contact === undefined) return skipped('The stage sends no mail.', mend);
@@ -164,4 +182,9 @@ const CHECKS = [
   createCheck('Mail: DMARC', judgeDmarc),
 ];
 
-export const examineMail = (patient: Patient): Promise<Finding>[] => CHECKS.map((run) => run(patient));
+/** The function waits for SES half a minute. */
+const PROBE_MS = 60_000;
+const checkWayBack = createCheck('Mail: the way back', judgeWayBack, PROBE_MS);
+
+export const examineMail = (patient: Patient): Promise<Finding>[] =>
+  [...CHECKS, ...(patient.probeMails ? [checkWayBack] : [])].map((run) => run(patient));

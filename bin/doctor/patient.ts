@@ -1,5 +1,6 @@
 // What all checks share: the stage, its stack and its secrets, each asked for once.
 import { Resolver } from 'node:dns/promises';
+import type { ProbeOutcome } from '#shared/jobs.ts';
 import { getConfiguredSiteUrl, type Stage } from '../../infra/stage.ts';
 import { isFirstDeployment } from '../deploy/stack-state.ts';
 import { findStack, type DeployedStack } from '../stack.ts';
@@ -18,6 +19,8 @@ export interface Outside {
   readonly fetch: typeof fetch;
   /** The time limit of each check. */
   readonly timeoutMs: number;
+  /** Mails SES's simulator. Absent if nobody asked for it, because each time are three mails. */
+  readonly probeMails?: (stage: Stage) => Promise<ProbeOutcome>;
 }
 
 export interface Patient extends Outside {

@@ -10,6 +10,7 @@ import {
   composeWelcome,
 } from '../customers/compose-mail.ts';
 import { handleJob } from '../handle-job.ts';
+import { composeProbe, probeMails } from '../mails/probe.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
 import { composeStaffCopy } from '../mails/staff-copy.ts';
@@ -69,17 +70,23 @@ const rules: AllMailRules = {
     asksStripe: false,
   },
   'staff-report': { compose: composeStaffReport, isRepeatable: false, asksStripe: false },
+  probe: { compose: composeProbe, isRepeatable: false, asksStripe: false },
 };
 
 /** EventBridge's own event names no mails. */
-const Payload = z.object({ mailIds: z.optional(z.array(z.string())) });
+const Payload = z.object({
+  mailIds: z.optional(z.array(z.string())),
+  /** Whether to prove the chain of mails, and send nothing else. */
+  probes: z.optional(z.boolean()),
+});
 
 /** Time for a mail that has begun to end, because Lambda would stop the function while SES is being called. */
 const SPARE_MS = 30_000;
 
 /** Fails if the record of a mail cannot be read. A mail that is not sent waits for the next run. */
-export const handler = handleJob('send-mails', Payload, async ({ mailIds }, { now, remainingMs }) => {
+export const handler = handleJob('send-mails', Payload, async ({ mailIds, probes }, { now, remainingMs }) => {
   if (MAILS === 'off') return { skipped: 'The stage has no settings for mails' };
   const hasTime = () => remainingMs() > SPARE_MS;
+  if (probes) return probeMails(rules, now, hasTime);
   return mailIds === undefined ? sendWaiting(rules, now, hasTime) : sendNamed(mailIds, rules, now, hasTime);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
+import { hearProbe } from './probe.ts';
 import { reportFailure } from './staff-report.ts';
 
 type MailEvent = z.infer<typeof MailEvent>;
@@ -95,6 +96,8 @@ export const takeMailEvent = async (event: unknown, now: Date): Promise<TakenEve
   const mail = await mails.find(mailId[0]);
   if (!mail) return { outcome: 'no record' };
   const judgment = judge(parsed);
+  if (mail.kind === 'probe')
+    return { outcome: judgment.outcome, hasChanged: await hearProbe(mail, parsed.eventType) };
   const hasChanged = await takeJudgment(judgment, mail, receiver?.[0] === 'staff', now);
   return { outcome: judgment.outcome, hasChanged, mail, reached: findAddresses(parsed, judgment) };
 };

@@ -27,6 +27,7 @@ export const MailKind = z.enum([
   'refund',
   'dispute',
   'late-payment',
+  'probe',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -130,6 +130,11 @@ export const drop = ({ mailId, claims, puts }: StoredMail): Promise<boolean> =>
     ),
   );
 
+/** Deletes the record of a probe. */
+export const forget = async (mailId: string): Promise<void> => {
+  await documents.send(new DeleteCommand({ TableName, Key: { mailId } }));
+};
+
 /** A mail that has been *sending* for too long: its function ended in the middle. */
 export const abandon = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
   change(mailId, { states: ['sending'], claims }, { state: 'unknown', since: now, reason: 'run-ended' });

@@ -22,11 +22,12 @@ import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
 import { playSchedules } from './events/schedules.ts';
 import { sendEventOf } from './events/send-event.ts';
+import { announceTopics } from './ses/mail-events.ts';
 import { createSes } from './ses/ses.ts';
 import { openMails } from './ses/mails.ts';
 import { openSuppressionList } from './ses/suppression-list.ts';
 import { startSmallServices } from './small-services.ts';
-import { keepMessage } from './sns/subscriptions.ts';
+import { keepMessage, type TopicMessage } from './sns/subscriptions.ts';
 
 export { startDynamoDb };
 export { startAccount } from './account/start.ts';
@@ -146,14 +147,16 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     };
     let play = await readPlay(stack, playOptions);
     closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));
+    const keepForTopic = (message: TopicMessage) => keepMessage(message, play.subscriptions, play.functions);
     const ses = createSes({
       domains: options.mailDomains,
       mails,
       suppressionList: openSuppressionList(join(dataFolder, 'suppressed-addresses.json')),
       findConfigurationSet: (name) => play.configurationSets.find((set) => set.name === name),
-      keepMessage: (message) => keepMessage(message, play.subscriptions, play.functions),
+      keepMessage: keepForTopic,
     });
     closers.push(ses.close);
+    if (mails.all().length === 0) announceTopics(play.configurationSets, keepForTopic);
     const smallServices = await startSmallServices({
       port: ports.smallServices,
       secrets: options.secrets,

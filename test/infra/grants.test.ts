@@ -300,7 +300,7 @@ describe('grants', () => {
         ...sendMail,
       ],
       EventsMailEvents: [
-        ...items('Mails', 'GetItem', 'UpdateItem'),
+        ...items('Mails', 'GetItem', 'UpdateItem', 'DeleteItem'),
         ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
         ...items('Customers', 'GetItem', 'UpdateItem'),
       ],

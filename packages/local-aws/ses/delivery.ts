@@ -23,6 +23,12 @@ export interface Delivery {
 const suppressedReasons = ({ findConfigurationSet }: Delivery, { configurationSet = '' }: Mail) =>
   findConfigurationSet(configurationSet)?.suppressedReasons ?? ACCOUNT_REASONS;
 
+/** SES's mailbox simulator plays a fate, and suppresses nobody. */
+const findSimulated = (mail: Mail): string | undefined =>
+  listRecipients(mail)
+    .map((address) => /^(\w+)@simulator\.amazonses\.com$/.exec(address)?.[1])
+    .find((fate) => fate !== undefined);
+
 /**
  * Delivers a mail, and sends its events. A suppressed address gets nothing and counts as bounced; a mail arrives if one of its
  * recipients is not suppressed.
@@ -43,12 +49,14 @@ export const deliverMail = (delivery: Delivery, mail: Mail, fate?: 'bounces' | '
   events.publish(mail, sendEvent());
   if (suppressed.length > 0) events.publish(mail, bounceEvent(suppressed, 'OnAccountSuppressionList'));
   if (reached.length === 0) return;
-  if (fate === 'bounces') {
+  const simulated = findSimulated(mail);
+  if (fate === 'bounces' || simulated === 'bounce') {
     reportOutcome(delivery, mail, 'bounce');
     return;
   }
   mails.add(mail);
   events.publish(mail, deliveryEvent(reached));
+  if (simulated === 'complaint') reportOutcome(delivery, mail, 'complaint');
 };
 
 export const Outcome = z.enum(['bounce', 'soft-bounce', 'complaint', 'reject', 'delay']);
@@ -58,7 +66,7 @@ export const reportOutcome = (delivery: Delivery, mail: Mail, outcome: z.infer<t
   const { events, suppressionList } = delivery;
   const recipients = listRecipients(mail);
   const suppress = (reason: 'BOUNCE' | 'COMPLAINT') => {
-    if (!suppressedReasons(delivery, mail).includes(reason)) return;
+    if (findSimulated(mail) || !suppressedReasons(delivery, mail).includes(reason)) return;
     for (const address of recipients) suppressionList.add(address, reason, mail.messageId);
   };
   switch (outcome) {

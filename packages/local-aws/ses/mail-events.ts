@@ -11,6 +11,8 @@ export interface MailEvent {
   readonly detail: object;
 }
 
+const SUBJECT = 'Amazon SES Email Event Notification';
+
 const now = (): string => new Date().toISOString();
 
 const FROM = { reportingMTA: 'dsn; laptop.smtp-out.amazonses.com' };
@@ -114,6 +116,16 @@ const toText = (mail: Mail, { type, detail }: MailEvent): string => {
   });
 };
 
+/** Tells each topic that it gets events, in plain text, as SES does when a configuration set gets its topic. */
+export const announceTopics = (
+  sets: readonly ConfigurationSet[],
+  keepMessage: MailEventsOptions['keepMessage'],
+): void => {
+  const text = 'Successfully validated SNS topic for Amazon SES event publishing.';
+  for (const { topicArn } of sets.flatMap(({ destinations }) => destinations))
+    for (const each of keepMessage({ topicArn, subject: SUBJECT, text })) void each.deliver();
+};
+
 /** Each event comes after a time of its own, so that later ones may overtake earlier ones, as at SES. */
 const DELAY_MS = { min: 10, max: 1_000 };
 
@@ -168,7 +180,7 @@ export const createMailEvents = ({ findConfigurationSet, keepMessage }: MailEven
       for (const { types, topicArn } of destinations) {
         if (!types.includes(event.type)) continue;
         const text = toText(mail, event);
-        const kept = keepMessage({ topicArn, subject: 'Amazon SES Email Event Notification', text });
+        const kept = keepMessage({ topicArn, subject: SUBJECT, text });
         if (mode === 'hold') held.push(...kept);
         else for (const each of mode === 'twice' ? [...kept, ...kept] : kept) deliverLater(each);
       }

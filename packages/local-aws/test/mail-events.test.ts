@@ -7,8 +7,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readConfigurationSets } from '../ses/configuration-sets.ts';
-import { readSubscriptions } from '../sns/subscriptions.ts';
+import { announceTopics } from '../ses/mail-events.ts';
+import { keepMessage, readSubscriptions } from '../sns/subscriptions.ts';
 import { newFolder } from './fixtures/bundle.ts';
+import { recordEvents } from './fixtures/record-events.ts';
 import { MAIL, stackWith, startSes } from './fixtures/ses.ts';
 
 const SnsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
@@ -29,6 +31,29 @@ const ANN = 'ann@customers.example';
 const toAnn = { Destination: { ToAddresses: [`Ann <${ANN}>`] } };
 
 describe('events', () => {
+  it('tells the topic of each configuration set in plain text that it gets events', async () => {
+    const { events, functions } = recordEvents('Outcomes');
+    const stack = stackWith();
+    announceTopics(readConfigurationSets(stack), (message) =>
+      keepMessage(message, readSubscriptions(stack), functions),
+    );
+    const text = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    const announcement = { Records: [{ Sns: { Message: text } }] };
+    await expect.poll(() => events).toMatchObject([announcement, announcement]);
+  });
+
+  it.each([
+    ['success', ['Delivery', 'Send']],
+    ['bounce', ['Bounce', 'Send']],
+    ['complaint', ['Complaint', 'Delivery', 'Send']],
+  ])('plays the mailbox simulator at %s, and suppresses nothing', async (fate, types) => {
+    const { send, events, suppressionList } = await startSes();
+    const Destination = { ToAddresses: [`${fate}@simulator.amazonses.com`] };
+    await send({ ConfigurationSetName: 'Receipts', Destination });
+    await expect.poll(() => toTypes(events).toSorted()).toEqual(types);
+    expect(suppressionList.all()).toEqual([]);
+  });
+
   it('invokes the function of the topic with the sending and the delivery of a mail', async () => {
     const { send, events } = await startSes();
     const { MessageId } = await send({
