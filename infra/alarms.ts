@@ -1,7 +1,7 @@
 // The alarms for the operator: each says who suffers, and leads to its chapter of docs/alarms.md. Decision 25 says which alarm
 // hears which harm. CloudWatch gives ten metrics of alarms to an account for free; each further one costs ten cents a month.
 import { Aws, Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -96,6 +96,13 @@ const createRules = (
     bad: 1,
     periods: 1,
   });
+  /** What SES counts of the whole account, over the last mails that it takes for representative. */
+  const reputation = (name: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName: `Reputation.${name}`,
+      ...max(hour),
+    });
   // Few people come, so what fails is counted over hours, and without a share: a share of three calls says nothing.
   const sixHours = sum(Duration.hours(6));
   return {
@@ -180,6 +187,18 @@ const createRules = (
         ...count(logMetrics.staffMailsFailed.with(sum(quarter)), 1),
         harm: 'Visitors and customers write to nobody: a mail to staff came back.',
         mailsEnd: false,
+      },
+      MailEventsFailing: {
+        ...count(events.mailEvents.metric('AsyncEventsDropped', sum(quarter)), 1),
+        harm: 'Customers and subscribers are mailed where mails come back: a report of SES was lost after three attempts.',
+      },
+      MailsComeBack: {
+        ...count(reputation('BounceRate'), 0.04),
+        harm: 'Customers and subscribers may soon get no mail: four in a hundred come back, and AWS reviews senders from five.',
+      },
+      MailsCalledSpam: {
+        ...count(reputation('ComplaintRate'), 0.0008),
+        harm: 'Customers and subscribers may soon get no mail: eight in ten thousand are called spam, and AWS reviews senders from ten.',
       },
     }),
   };

@@ -50,6 +50,8 @@ export class Events extends Construct {
   readonly heartbeat: Lambda;
   /** Sends mails: each minute, and when an endpoint has just put one into the outbox. */
   readonly sendMails: Lambda;
+  /** Takes what SES reports of mails. */
+  readonly mailEvents: Lambda;
   private readonly stage: Stage;
   private readonly originKey: string;
   /** All functions, by name. */
@@ -118,14 +120,14 @@ export class Events extends Construct {
       ruleDescription: 'asks for the site, the API and both sign-ins',
       interval: Duration.minutes(5),
     });
-    const mailEvents = this.addFunction({
+    this.mailEvents = this.addFunction({
       name: 'MailEvents',
       entry: 'functions/events/mail-events.ts',
       description: 'Take events of SES',
       grants: grants.mailEvents,
       timeout: Duration.seconds(15),
     });
-    mailSets.topic.addSubscription(new LambdaSubscription(mailEvents));
+    mailSets.topic.addSubscription(new LambdaSubscription(this.mailEvents));
   }
 
   private addFunction({ name, ...more }: EventFunction): Lambda {

@@ -32,6 +32,8 @@ export interface CloudFacts {
   humanCheckUrl: string;
   /** The name of the function that reconciles subscriptions. */
   reconcileFunction: string;
+  /** The name of the function that sends mails. */
+  sendMailsFunction: string;
   /** The route keys of the deployed template. */
   routes: string[];
 }
@@ -72,6 +74,7 @@ const listFacts = (cloud: Cloud): CloudFacts => {
     awsUrl,
     humanCheckUrl,
     reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
+    sendMailsFunction: cloud.scheduledFunctions.find((name) => /sendmails/i.test(name)) ?? '',
     routes: [...cloud.routes],
   };
 };

@@ -137,18 +137,23 @@ export const stripeClient = (): Stripe => {
 
 const SIGNER = { region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Invokes the reconcile function as the schedule does. */
-export const reconcile = async (): Promise<{ error: string | undefined; result: any }> => {
+/** Invokes a function by its name, as a schedule or an operator does. */
+export const invoke = async (
+  FunctionName: string,
+  payload: object = {},
+): Promise<{ error: string | undefined; result: any }> => {
   const lambda = new LambdaClient({ ...SIGNER, endpoint: here('awsUrl') });
   try {
     const { FunctionError, Payload } = await lambda.send(
-      new InvokeCommand({ FunctionName: here('reconcileFunction') }),
+      new InvokeCommand({ FunctionName, Payload: JSON.stringify(payload) }),
     );
     return { error: FunctionError, result: JSON.parse(Payload?.transformToString() ?? 'null') };
   } finally {
     lambda.destroy();
   }
 };
+
+export const reconcile = () => invoke(here('reconcileFunction'));
 
 /** Reads a customer's record from the table. */
 export const record = (userId: string): Promise<Record<string, any> | undefined> =>

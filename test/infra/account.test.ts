@@ -83,7 +83,10 @@ describe("the roles of GitHub's workflows", () => {
   it('may assume the roles of the CDK, or read templates', () => {
     expect(roles).toEqual({
       Deploy: ['sts:AssumeRole arn:aws:iam::123456789012:role/cdk-*-123456789012-<AWS::Region>'],
-      Doctor: ['sts:AssumeRole arn:aws:iam::123456789012:role/cdk-*-lookup-role-123456789012-<AWS::Region>'],
+      Doctor: [
+        'sts:AssumeRole arn:aws:iam::123456789012:role/cdk-*-lookup-role-123456789012-<AWS::Region>',
+        'lambda:InvokeFunction arn:aws:lambda:<AWS::Region>:123456789012:function:plainly-*-EventsSendMails*',
+      ],
       Diff: [
         'cloudformation:DescribeStacks arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',
         'cloudformation:GetTemplate arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',

@@ -24,7 +24,10 @@ describe('alarms', () => {
   it('watches these metrics, each of which costs ten cents beyond ten', () => {
     expect(alarmMetrics(silent)).toEqual([
       'AWS/Lambda AsyncEventsDropped',
+      'AWS/Lambda AsyncEventsDropped',
       'AWS/Lambda Errors',
+      'AWS/SES Reputation.BounceRate',
+      'AWS/SES Reputation.ComplaintRate',
       'plainly-dev CallErrors',
       'plainly-dev CallsThrottled',
       'plainly-dev CustomersRefused',
@@ -60,6 +63,9 @@ describe('alarms', () => {
       ['HeartbeatFailing', 1, 2, 3, 300, 'breaching'],
       ['HumanChecksFailing', 3, 1, 1, 21600, 'notBreaching'],
       ['ImagesFailing', 1, 1, 1, 900, 'notBreaching'],
+      ['MailEventsFailing', 1, 1, 1, 900, 'notBreaching'],
+      ['MailsCalledSpam', 0.0008, 1, 1, 3600, 'notBreaching'],
+      ['MailsComeBack', 0.04, 1, 1, 3600, 'notBreaching'],
       ['MailsWaiting', 1, 2, 2, 900, 'breaching'],
       ['PlansOutOfDate', 1, 2, 3, 3600, 'breaching'],
       ['StaffMailsFailing', 1, 1, 1, 900, 'notBreaching'],
@@ -79,13 +85,14 @@ describe('alarms', () => {
   it.each([
     ['HeartbeatFailing', toFunction('EventsHeartbeat')],
     ['ImagesFailing', toFunction('EventsDrawUpload')],
+    ['MailEventsFailing', toFunction('EventsMailEvents')],
   ])('watches with %s only what is the stage’s own', (name, dimension) => {
     expect(findAlarms(silent)[name]?.Dimensions).toEqual([dimension]);
   });
 
   it('misses no mails where the stage has no contact form', () => {
     const alarms = findAlarms(synthesize('dev', { contact: undefined }));
-    expect(alarms).not.toHaveProperty('MailsWaiting');
+    expect(Object.keys(alarms).filter((name) => name.startsWith('Mail'))).toEqual([]);
     expect(alarms).not.toHaveProperty('StaffMailsFailing');
   });
 

@@ -118,6 +118,11 @@ describe('an alarm', () => {
       HALF_AN_HOUR,
       [[5, () => event('StaffMailFailed', 'EventsLogs')]],
     ],
+    // Harm 23.
+    ['a report of SES could not be taken three times', 'MailEventsFailing', HALF_AN_HOUR, [[8, () => 1]]],
+    // Harm 24.
+    ['four mails in a hundred come back', 'MailsComeBack', HALF_AN_HOUR * 3, [[5, () => 0.04]]],
+    ['eight mails in ten thousand are called spam', 'MailsCalledSpam', HALF_AN_HOUR * 3, [[5, () => 0.0008]]],
     // Harm 10.
     [
       'the secret of the human check is wrong and two visitors write to us',

@@ -7,6 +7,7 @@ export interface SentMail {
   readonly Destination: { readonly ToAddresses: readonly string[] };
   readonly ReplyToAddresses: readonly string[];
   readonly ConfigurationSetName?: string;
+  readonly EmailTags: readonly { readonly Name: string; readonly Value: string }[];
   readonly Content: {
     readonly Simple: {
       readonly Subject: { readonly Data: string };

@@ -40,19 +40,3 @@ export const SectionHead = ({ id, title, eyebrow, text, level = 2 }: SectionHead
     </div>
   );
 };
-
-interface SplitProps {
-  /** The image stands on the right by default, and on the left when mirrored. On a phone it follows the words. */
-  isMirrored?: boolean;
-  words: ReactNode;
-  image: ReactNode;
-  className?: string;
-}
-
-/** Words beside an image. */
-export const Split = ({ isMirrored = false, words, image, className = '' }: SplitProps) => (
-  <div className={`split ${isMirrored ? 'split--mirrored' : ''} ${className}`.trim()}>
-    <div className="split__words">{words}</div>
-    <div className="split__image">{image}</div>
-  </div>
-);

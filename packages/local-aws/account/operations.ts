@@ -123,10 +123,10 @@ export const getEmailIdentity = ({ mailIdentities }: AccountState, name: string)
 };
 
 /** SES's GetAccount. */
-export const getMailAccount = ({ isMailSandbox }: AccountState): object => ({
+export const getMailAccount = ({ isMailSandbox, mailEnforcement }: AccountState): object => ({
+  EnforcementStatus: mailEnforcement,
   ProductionAccessEnabled: !isMailSandbox,
   SendingEnabled: true,
-  EnforcementStatus: 'HEALTHY',
 });
 
 /** Lambda's GetAccountSettings. */

@@ -33,6 +33,8 @@ export interface AccountState {
   stackStatus: string;
   hasTerminationProtection: boolean;
   isMailSandbox: boolean;
+  /** What AWS thinks of the account's mails. */
+  mailEnforcement: 'HEALTHY' | 'PROBATION' | 'SHUTDOWN';
   /** The identities by domain or address. */
   mailIdentities: Readonly<Record<string, MailIdentity>>;
   /** The certificates by ARN. */
@@ -48,6 +50,7 @@ export const createAccountState = (mailDomains: readonly string[] = []): Account
   stackStatus: 'CREATE_COMPLETE',
   hasTerminationProtection: false,
   isMailSandbox: false,
+  mailEnforcement: 'HEALTHY',
   mailIdentities: Object.fromEntries(
     mailDomains.map((domain): [string, MailIdentity] => [
       domain,

@@ -39,7 +39,7 @@ describe('events', () => {
     );
     const text = 'Successfully validated SNS topic for Amazon SES event publishing.';
     const announcement = { Records: [{ Sns: { Message: text } }] };
-    await expect.poll(() => events).toMatchObject([announcement, announcement]);
+    await expect.poll(() => events).toMatchObject([announcement, announcement, announcement]);
   });
 
   it.each([

@@ -78,7 +78,7 @@ describe('the job that sends', () => {
     const once = Object.entries(rules).filter(([, { isRepeatable }]) => !isRepeatable);
     expect(once.map(([kind]) => kind).toSorted()).toEqual([
       ...['account-deleted', 'confirm-address', 'confirm-invoice-address', 'plan-kept'],
-      ...['staff-report', 'subscribed', 'welcome'],
+      ...['probe', 'staff-report', 'subscribed', 'welcome'],
     ]);
     // Each kind has sentences of its own.
     expect(new Set(Object.values(rules).map(({ compose }) => compose)).size).toBe(Object.keys(rules).length);

@@ -14,6 +14,7 @@ const world = await openMailWorld();
 const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
 const { composeStaffCopy } = await import('../../../functions/mails/staff-copy.ts');
 const mails = await import('../../../functions/mails/mails.table.ts');
+const { composeProbe, probeMails } = await import('../../../functions/mails/probe.ts');
 const { ses } = world;
 afterAll(() => world.close());
 
@@ -764,4 +765,31 @@ describe('a run of the sender that is killed', () => {
       for (const mail of ended) if (mail['state'] === 'sent') expect(subjects()).toContain(mail['reference']);
     },
   );
+});
+
+it('forgets a probe of whose fate SES reports, and says which it has not heard of', async () => {
+  let looks = 0;
+  const probing = probeMails(
+    rulesWith({ probe: { ...plain, compose: composeProbe } }),
+    new Date(),
+    () => (looks += 1) < 3,
+  );
+  await expect.poll(() => ses.mails).toHaveLength(3);
+  const [success = '', bounce = '', complaint = ''] = ses.mails.map(
+    ({ EmailTags }) => EmailTags.find(({ Name }) => Name === 'mail')?.Value,
+  );
+  const report = (eventType: string, mailId: string) =>
+    world.takeMailEvent({ eventType, mail: { tags: { mail: [mailId] } } }, new Date());
+  for (const mailId of [success, bounce, complaint]) await report('Send', mailId);
+  await report('Delivery', success);
+  await report('Delivery', complaint);
+  // It says nothing of a mail: no address is lost, and staff hear of nothing.
+  expect(await report('Bounce', bounce)).toEqual({ outcome: 'failed', hasChanged: true });
+  expect(await probing).toEqual({ success: 'heard', bounce: 'heard', complaint: 'sent' });
+  expect(await reports()).toEqual([]);
+  expect(ses.mails.map(({ Destination }) => Destination.ToAddresses)).toEqual([
+    ['success@simulator.amazonses.com'],
+    ['bounce@simulator.amazonses.com'],
+    ['complaint@simulator.amazonses.com'],
+  ]);
 });

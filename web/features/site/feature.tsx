@@ -1,7 +1,7 @@
 import { home } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Split } from '../../ui/section.tsx';
+import { Split } from '../../ui/split.tsx';
 import essentials from '../../drawings/feature-essentials.svg';
 import realWorld from '../../drawings/feature-real-world.svg';
 import tailored from '../../drawings/feature-tailored.svg';

@@ -1,7 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { about } from '../../content/about.ts';
 import { paths } from '../../paths.ts';
-import { Section, SectionHead, Split } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import { Split } from '../../ui/split.tsx';
 import { ActionButton } from '../../action-button.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
 import { Praise, SampleNote } from '../../features/site/praise.tsx';

@@ -111,3 +111,23 @@ it('does not know when the DNS or SES does not answer', async () => {
   const findings = await listStates(examineMail(toPatient(createStage(), { dns: down })));
   expect(new Set(findings)).toEqual(new Set(['unknown']));
 });
+
+it.each([
+  ['heard', 'ok', 'SES reports to the site of success, bounce, complaint.'],
+  ['sent', 'wrong', "The site has not heard of its mails to SES's simulator: bounce is sent."],
+] as const)('says of a bounce that is %s whether the way back is open', async (bounce, state, text) => {
+  const probeMails = async () => ({ success: 'heard', bounce, complaint: 'heard' }) as const;
+  const finding = await findOne(
+    examineMail(toPatient(createStage(), { dns, probeMails })),
+    'Mail: the way back',
+  );
+  expect(finding).toMatchObject({ state, text });
+});
+
+it('warns of a review by AWS', async () => {
+  account.change({ mailEnforcement: 'PROBATION' });
+  expect(await findOne(examine(), 'Mail: sandbox')).toMatchObject({
+    state: 'warning',
+    mend: 'docs/alarms.md#ses-has-put-us-on-probation',
+  });
+});
