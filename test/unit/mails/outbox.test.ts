@@ -772,7 +772,7 @@ it('forgets a probe of whose fate SES reports, and says which it has not heard o
   const probing = probeMails(
     rulesWith({ probe: { ...plain, compose: composeProbe } }),
     new Date(),
-    () => (looks += 1) < 3,
+    () => (looks += 1) < 6,
   );
   await expect.poll(() => ses.mails).toHaveLength(3);
   const [success = '', bounce = '', complaint = ''] = ses.mails.map(
