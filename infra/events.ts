@@ -112,7 +112,7 @@ export class Events extends Construct {
     this.drawUpload = this.drawUploads(grants.drawUpload, images);
     this.heartbeat = this.schedule({
       name: 'Heartbeat',
-      entry: 'functions/events/heartbeat.ts',
+      entry: 'functions/events/check-site.ts',
       description: 'Ask for the site and both sign-ins',
       grants: grants.heartbeat,
       timeout: Duration.seconds(15),

@@ -54,7 +54,7 @@ const FORMS = [
   customerEndpoints.create,
   contactEndpoints.send,
   contactEndpoints.sendSignedIn,
-  contactEndpoints.withdraw,
+  contactEndpoints.declareWithdrawal,
 ];
 
 /** What a filter adds to its metric for each line that matches: a number, or the name of a field. */

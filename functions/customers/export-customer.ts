@@ -7,8 +7,8 @@ import * as progress from '../lessons/progress.table.ts';
 import { listOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { exportFromStripe } from '../subscriptions/account-at-stripe.ts';
 import * as customers from './customers.table.ts';
-import { exportNotes } from './export-notes.ts';
 import { findByAddress } from './customers-by-address.table.ts';
+import { exportExplanations } from './export-explanations.ts';
 import * as tenant from './tenant.client.ts';
 import * as tombstones from './tombstones.table.ts';
 
@@ -58,8 +58,8 @@ export const exportCustomer = async (
       customer,
       contactRequests: written,
       newsletter: subscribers,
-      // The notes say what others hold, what we do not hold, and for how long.
-      notes: exportNotes,
+      // They say what others hold, what we do not hold, and for how long.
+      notes: exportExplanations,
     },
   };
 };

@@ -28,10 +28,10 @@ export const findByUserId = async (userId: string, now: Date): Promise<Tombstone
  */
 const write = (
   tombstone: Write,
-  { now, ...note }: { userId: string; forgottenAt: string; liftedAt?: string; now: Date },
+  { now, ...forgotten }: { userId: string; forgottenAt: string; liftedAt?: string; now: Date },
 ): Promise<'settled'> =>
   retryWhileContended(async () => {
-    const Item: ForgottenCustomer = { version: 1, ...note, expiresAt: toEpochSeconds(getEnd(now)) };
+    const Item: ForgottenCustomer = { version: 1, ...forgotten, expiresAt: toEpochSeconds(getEnd(now)) };
     const put = { Put: { TableName: FORGOTTEN_CUSTOMERS_TABLE, Item } };
     const outcome = await writeTransaction([tombstone, put]);
     return outcome === 'contended' ? outcome : 'settled';

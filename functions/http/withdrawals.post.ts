@@ -7,7 +7,7 @@ import { settings } from '../platform/settings.ts';
 
 const { CONTACT_FORM } = settings('CONTACT_FORM');
 
-export const handler = handle(contactEndpoints.withdraw, async ({ body, visitor, now }) => {
+export const handler = handle(contactEndpoints.declareWithdrawal, async ({ body, visitor, now }) => {
   // `contact.isOpen: false` closes the contact form alone. This one is closed where the stage has no mails or the owner no such page.
   if (CONTACT_FORM === 'closed') throw forbidden(words.withdrawalFailed);
   const { captchaToken, name, ...rest } = body;

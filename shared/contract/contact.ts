@@ -71,7 +71,7 @@ export const contactEndpoints = {
   /** Accepts a contact request of a customer, whose copy and deletion of their data include it. */
   sendSignedIn: endpoint({ ...submission, path: '/users/contactus', caller: 'customer' }),
   /** Accepts a withdrawal from a contract. It ends no plan. */
-  withdraw: endpoint({
+  declareWithdrawal: endpoint({
     ...submission,
     path: '/withdrawals',
     body: z.extend(Withdrawal, { captchaToken }),

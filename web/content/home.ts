@@ -9,12 +9,12 @@ export const home = {
   primary: 'Get Weekly AI Tips',
   secondary: 'See How It Works',
   heroImage: 'A baker at her counter: a screen has the answer, customers wait outside, and the cat looks on.',
-  help: {
+  moments: {
     eyebrow: 'Take any Tuesday',
     title: 'How We Help Small Businesses Use AI',
     text: 'AI should be simple, affordable and accessible. So we start where you are: behind the counter, with three customers and a phone that rings.',
     action: 'See All Our Services',
-    day: [
+    items: [
       {
         time: '8:10 am',
         dateTime: '08:10',

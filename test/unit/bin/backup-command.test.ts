@@ -61,7 +61,7 @@ afterAll(async () => {
   await dynamo.close();
 });
 
-it('asks before it restores an export that is older than the notes of the forgotten, and gives the table its settings', async () => {
+it('asks before it restores an export that is older than the entries of the forgotten, and gives the table its settings', async () => {
   await exportTable(client, 'Customers', folder, 'Customers');
   const file = path.join(folder, 'Customers.schema.json');
   const description = JSON.parse(readFileSync(file, 'utf8'));

@@ -116,7 +116,7 @@ it('puts the tombstone in the place of a single record, too', async () => {
   expect(await read(userId)).toEqual(GONE);
 });
 
-it('brings a customer back whose time is over, even if DynamoDB has not deleted the note yet', async () => {
+it('brings a customer back whose time is over, even if DynamoDB has not deleted the entry yet', async () => {
   const { userId } = await newCustomer();
   await exportAll();
   await world.forgetCustomer({ userId }, now);

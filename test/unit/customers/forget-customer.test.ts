@@ -113,20 +113,20 @@ describe('forgetCustomer', () => {
     expect(await world.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
   });
 
-  it('notes who is forgotten outside the table of customers, until no backup can bring them back', async () => {
+  it('keeps who is forgotten outside the table of customers, until no backup can bring them back', async () => {
     const { userId } = await newCustomer();
-    const note = (lastStep: Date) => ({
+    const entry = (lastStep: Date) => ({
       version: 1,
       userId,
       forgottenAt: now.toISOString(),
       expiresAt: Math.floor(lastStep.getTime() / 1000) + limits.recoveryDays * 24 * 60 * 60,
     });
     await world.forgetCustomer({ userId }, now);
-    expect(await world.storedForgotten(userId)).toEqual([note(now)]);
+    expect(await world.storedForgotten(userId)).toEqual([entry(now)]);
     await world.forgetUnfinished(later, hasTime);
-    expect(await world.storedForgotten(userId)).toEqual([note(later)]);
+    expect(await world.storedForgotten(userId)).toEqual([entry(later)]);
     await world.forgetCustomer({ userId }, new Date(later.getTime() + MINUTE_MS));
-    expect(await world.storedForgotten(userId)).toEqual([note(later)]);
+    expect(await world.storedForgotten(userId)).toEqual([entry(later)]);
   });
 
   it('keeps the address of the letter while a step needs it, and nothing else of the person', async () => {

@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('begin', () => {
-  it('keeps of a customer what the steps need, and notes until when no restore may bring them back', async () => {
+  it('keeps of a customer what the steps need, and until when no restore may bring them back', async () => {
     await world.put('customers', customer);
     const { version: _, tombstone: __, ...expected } = { ...unfinished(), ...needed };
     expect(await tombstones.begin(ROSA, address, now)).toMatchObject({

@@ -91,7 +91,7 @@ describe('the heartbeat', () => {
   it('ends its run with an error when something failed', async () => {
     answers = { ...answers, '/robots.txt': { status: 500 } };
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const { handler } = await import('../../../functions/events/heartbeat.ts');
+    const { handler } = await import('../../../functions/events/check-site.ts');
     await expect(handler({})).rejects.toThrow('"file":"answers 500"');
     vi.restoreAllMocks();
   });

@@ -12,7 +12,7 @@ export const withdrawalPurpose: FormPurpose = {
   fields: withdrawalFields,
   schema: Withdrawal,
   send: (checked, captchaToken) =>
-    call(contactEndpoints.withdraw, { body: { ...Withdrawal.parse(checked), captchaToken } }),
+    call(contactEndpoints.declareWithdrawal, { body: { ...Withdrawal.parse(checked), captchaToken } }),
   names: [
     { name: 'name', label: withdrawalForm.name, autoComplete: 'name' },
     {

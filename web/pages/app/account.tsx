@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
-import { WithdrawLink } from '../../features/contact/withdraw-link.tsx';
+import { WithdrawalLink } from '../../features/contact/withdrawal-link.tsx';
 import { ContactAddressCard } from '../../features/customers/contact-address-card.tsx';
 import { InvoiceAddress } from '../../features/customers/invoice-address.tsx';
 import { OwnDataCard } from '../../features/customers/own-data-card.tsx';
@@ -48,7 +48,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
           <OwnDataCard />
         </div>
       </div>
-      <WithdrawLink />
+      <WithdrawalLink />
     </>
   );
 };

@@ -12,7 +12,7 @@ import { Clients } from '../../features/site/clients.tsx';
 import { Faq } from '../../features/site/faq.tsx';
 import { Feature } from '../../features/site/feature.tsx';
 import { Praise, SampleNote } from '../../features/site/praise.tsx';
-import { Help } from '../../features/site/help.tsx';
+import { Moments } from '../../features/site/moments.tsx';
 import { Issue } from '../../features/newsletter/issue.tsx';
 import { NewsletterBanner } from '../../features/newsletter/newsletter-banner.tsx';
 import { QuestionForm } from '../../features/site/question-form.tsx';
@@ -55,7 +55,7 @@ const Hero = () => (
 const HomePage = () => (
   <SiteShell current={paths.home}>
     <Hero />
-    <Help />
+    <Moments />
     <Praise part="testimonials">
       <Testimonials />
     </Praise>

@@ -13,7 +13,7 @@ import {
 import { useKnownPerson } from './signed-in-form.ts';
 
 /** Links to the page of withdrawals, whose form is filled in with the name and address of the customer. */
-export const WithdrawLink = () => {
+export const WithdrawalLink = () => {
   const known = useKnownPerson();
   const { withdrawal: storageKey } = storageKeys;
   const fill = () => {

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 
 /** For the person who gets the export. It must agree with the privacy page (web/content/privacy.ts). */
-export const exportNotes: readonly string[] = [
+export const exportExplanations: readonly string[] = [
   `signIn: the sign-in service Auth0 keeps the account for ${brand.name}. 'by-hand' means that we add it to this export by hand.`,
   'stripe: amounts are in the smallest unit of the currency. Stripe keeps the card; we never see its number.',
   'record: contactAddress is where our mails go. pendingAddress is one to which a link was sent that nobody has pressed.',

@@ -3,21 +3,21 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import './help.css';
+import './moments.css';
 
-const { help: words } = home;
+const { moments: words } = home;
 
 /** What we help with, as moments of one day: a problem, and what would help. */
-export const Help = () => (
-  <Section tone="soft" className="help" labelledBy="help-title">
-    <div className="help__side">
-      <SectionHead id="help-title" eyebrow={words.eyebrow} title={words.title} text={words.text} />
+export const Moments = () => (
+  <Section tone="soft" className="moments" labelledBy="moments-title">
+    <div className="moments__side">
+      <SectionHead id="moments-title" eyebrow={words.eyebrow} title={words.title} text={words.text} />
       <ButtonLink size="large" variant="secondary" href={paths.services}>
         {words.action}
       </ButtonLink>
     </div>
-    <ol className="help__day">
-      {words.day.map(({ time, dateTime, title, trouble, relief }) => (
+    <ol className="moments__day">
+      {words.items.map(({ time, dateTime, title, trouble, relief }) => (
         <li key={dateTime} className="moment">
           <time className="moment__time" dateTime={dateTime}>
             {time}
