@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { findAllowed, toLines, toStatements } from './statements.ts';
-import { list, synthesize, text } from './template.ts';
+import { list, root, synthesize, text } from './template.ts';
 
 const dev = synthesize('dev', { alarmEmail: 'operator@example.com' });
 const allowed = findAllowed(dev);
@@ -69,6 +71,40 @@ describe('grants', () => {
     expect(sending).not.toHaveLength(0);
     for (const { Condition } of sending)
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'site@plainly.example' } });
+  });
+
+  it('lets no function list whose read units no test counts in small and large tables', () => {
+    const counted: Readonly<Record<string, readonly string[]>> = {
+      'articles/read-cost.test.ts': [
+        'ApiGetArticles',
+        'ApiGetBlogNewsletterList',
+        'ApiGetPagesBlog',
+        'ApiGetPagesBlogAddress',
+        'ApiGetPagesBlogArchive',
+        'ApiGetPagesBlogBeforeNewsletterId',
+        'ApiGetPagesFeedXml',
+        'ApiGetPagesSitemapXml',
+      ],
+      'growth.test.ts': [
+        'ApiPostStripeWebhook',
+        'EventsDeleteUnusedUploads',
+        // They scan the customers for an operator who has only the address of a letter.
+        'EventsExportCustomer',
+        'EventsForgetCustomer',
+        'EventsReconcile',
+        'EventsSendMails',
+      ],
+      'lessons/read-cost.test.ts': ['ApiGetAdminModules', 'ApiGetLearn'],
+      'writing/draft-tables.test.ts': ['ApiGetAdminArticles'],
+    };
+    // A query of the table of drafts itself reads one draft, with its history and who has it open.
+    const lists = /^dynamodb:(?:Scan|Query (?!<DataDrafts\.Arn>$))/;
+    const listing = Object.entries(rightsByOwner).filter(([, rights]) =>
+      rights.some((one) => lists.test(one)),
+    );
+    expect(listing.map(([owner]) => owner).toSorted()).toEqual(Object.values(counted).flat().toSorted());
+    for (const file of Object.keys(counted))
+      expect(existsSync(path.join(root, 'test/unit', file)), file).toBe(true);
   });
 
   it('gives every role of the stack exactly these rights', () => {

@@ -1,0 +1,126 @@
+// What the jobs and the calls for one person cost in tables of 10 and of 10,000 rows that do not concern them. Lists of articles,
+// lessons and drafts: their read-cost.test.ts, and draft-tables.test.ts.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import { FINISHED } from '#shared/forgotten-customer.ts';
+import { openStripeWorld } from './subscriptions/stripe-world.ts';
+
+const { tables, close } = await openStripeWorld({
+  isMetered: true,
+  tables: ['articles', 'progress', 'contact-requests', 'subscribers', 'uploads'],
+});
+afterAll(close);
+const [sendMails, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer, customers] =
+  await Promise.all([
+    import('../../functions/events/send-mails.ts'),
+    import('../../functions/events/reconcile.ts'),
+    import('../../functions/events/delete-unused-uploads.ts'),
+    import('../../functions/events/export-customer.ts'),
+    import('../../functions/events/forget-customer.ts'),
+    import('../../functions/customers/customers.table.ts'),
+  ]);
+
+const now = Date.now();
+const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+
+/** Rows that have nothing to do: the customer left, the mail is settled, the image is used or still young. */
+const ROWS: Readonly<Record<string, (index: number) => object>> = {
+  customers: (index) => ({
+    ...{ version: 1, userId: `apple|${index}`, email: `${index}@bakery.example` },
+    stripeCustomerId: `cus_${index}`,
+    ...(index % 2 === 0 && { tombstone: FINISHED }),
+  }),
+  mails: (index) => ({
+    ...{
+      version: 1,
+      mailId: `mail-${index}`,
+      kind: 'refund',
+      reference: `apple|${index}`,
+      occurrence: 'once',
+    },
+    ...{ state: ['sent', 'failed', 'unknown'][index % 3], claims: 1, createdAt: daysAgo(9) },
+    since: daysAgo(2 + (index % 390)),
+  }),
+  uploads: (index) => ({
+    ...{ imageKey: `blogimage/${index}.jpg`, state: 'ready', width: 1, height: 1 },
+    ...(index % 2 === 0 && { unused: 'unused', deleteAfter: daysAgo(-3) }),
+  }),
+  'contact-requests': (index) => ({
+    ...{ version: 1, requestId: `request-${index}`, userId: `apple|${index}`, receivedAt: daysAgo(1) },
+    ...{ firstName: 'Tom', lastName: 'Baker', message: 'When do you open?' },
+    emailAddress: `${index}@bakery.example`,
+    fromAddress: `${index}@bakery.example`,
+  }),
+};
+
+let size = 0;
+const grow = async (wanted: number) => {
+  for (const [table, toRow] of Object.entries(ROWS))
+    await tables.putAll(
+      table,
+      Array.from({ length: wanted - size }, (_, at) => toRow(size + at)),
+    );
+  size = wanted;
+};
+
+const measure = async (run: () => Promise<unknown>) => {
+  tables.meter.read();
+  await run();
+  return tables.meter.read();
+};
+
+/** A person who wrote to us while signed in. */
+const newPerson = async (userId: string) => {
+  await tables.put('contact-requests', { ...ROWS['contact-requests']?.(0), requestId: userId, userId });
+  return { userId };
+};
+
+const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
+  'the job that sends mails': () => sendMails.handler({}),
+  'the reconciliation': () => reconcile.handler({}),
+  'the job that deletes unused uploads': () => deleteUnusedUploads.handler({}),
+  'an export': async (userId) => {
+    const exported = await exportCustomer.handler(await newPerson(userId));
+    expect(exported).toMatchObject({
+      outcome: 'found',
+      export: { contactRequests: [{ requestId: userId }] },
+    });
+  },
+  'the forgetting of a customer': async (userId) => {
+    const { steps } = (await forgetCustomer.handler(await newPerson(userId))) as { steps: object };
+    expect(Object.values(steps)).not.toContain('open');
+    // Otherwise the next reconciliation would go on with it.
+    await tables.put('customers', { userId, version: 1 });
+  },
+  'an event of Stripe': () => customers.findByStripeCustomer('cus_1'),
+};
+
+describe('the units of tables', () => {
+  const measured: Record<string, Awaited<ReturnType<typeof measure>>[]> = {};
+  beforeAll(async () => {
+    for (const rows of [10, 10_000]) {
+      await grow(rows);
+      for (const [name, call] of Object.entries(CALLS))
+        (measured[name] ??= []).push(await measure(() => call(`apple|rosa ${rows}`)));
+    }
+  }, 240_000);
+
+  it.each(Object.keys(CALLS))('stay the same in large tables: %s', (name) => {
+    const [few, many] = measured[name] ?? [];
+    expect(few?.requests).toBeGreaterThan(0);
+    expect(many).toEqual(few);
+  });
+
+  it('read none of the mails that the job lists and does not send again', async () => {
+    const { requests } = measured['the job that sends mails']?.[0] ?? {};
+    const settled = { ...ROWS['mails']?.(2), state: 'unknown', since: daysAgo(0.5) };
+    await tables.putAll(
+      'mails',
+      Array.from({ length: 2000 }, (_, at) =>
+        // A welcome is not repeated, a refund twice.
+        ({ ...settled, mailId: `today-${at}`, ...(at % 2 === 0 ? { kind: 'welcome' } : { repeats: 2 }) }),
+      ),
+    );
+    expect((await measure(() => sendMails.handler({}))).requests).toBe(requests);
+  });
+});
