@@ -20,7 +20,7 @@ import {
   submit,
   uploadImage,
 } from '../staff/staff-pages.ts';
-import { openBrowser } from '../session/customer-pages.ts';
+import { openBrowser, type VisitorTest } from '../session/customer-pages.ts';
 import { expectAccessible, PHONE, tab, type Visitor } from '../visitor.ts';
 import { asEditor } from '../writing/content-pages.ts';
 
@@ -28,11 +28,11 @@ const withVisitor = openBrowser({ failsRequests: true });
 const withEditor = asEditor(withVisitor);
 
 /** Runs a test with the form open. */
-const editor = async (test: (person: Visitor) => Promise<void>, session?: StaffSession) =>
+const editor = async (test: VisitorTest, session?: StaffSession) =>
   withEditor(
-    async (person) => {
+    async (person, page, context) => {
       await openEditor(person);
-      await test(person);
+      await test(person, page, context);
     },
     session ? await signedIn(session) : {},
   );

@@ -22,8 +22,7 @@ const isPath = (path: string | RegExp) => (url: URL) =>
 describe('the blog', () => {
   it('opens the document of a chosen article from its beginning, and Back returns to the list', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await person.open('/blog');
         const link = links(person).last();
         const title = (await link.getByRole('heading').textContent()) ?? '';
@@ -47,8 +46,7 @@ describe('the blog', () => {
   it('gives the reading mode of browsers the article alone', async () => {
     const readability = createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js');
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await person.open('/blog');
         await person.open((await links(person).last().getAttribute('href')) ?? '');
         await page.addScriptTag({ path: readability });
@@ -70,8 +68,7 @@ describe('the blog', () => {
 
   it('leads by Show more to older articles, and from there back to the newest', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await person.open('/blog');
         const newest = await selectedTitle(person).textContent();
         await page.getByRole('link', { name: 'Show more' }).click();
@@ -144,8 +141,7 @@ describe('the blog', () => {
 describe('Share', () => {
   it('copies the address of the article, shows it where it cannot be copied, or opens the share sheet', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await person.open('/blog');
         await person.open((await links(person).first().getAttribute('href')) ?? '');
         const end = page.locator('.article__share');
@@ -196,8 +192,7 @@ describe('the blog without articles', () => {
     ['empty', 'No articles yet. The first one will appear here.'],
     ['unavailable', 'This takes longer than usual. Still trying…'],
   ] as const)('shows a skeleton and the articles as soon as there are some: %s', async (reason, sentence) => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await page.clock.install();
       const countServed = await serveSkeleton(person, reason);
       await person.open('/blog');
@@ -220,8 +215,7 @@ describe('the blog without articles', () => {
   });
 
   it('asks for articles less and less often, and not while the page is hidden', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await page.clock.install();
       await page.addInitScript(() => {
         Object.defineProperty(document, 'hidden', { get: () => sessionStorage.getItem('hidden') !== null });
@@ -255,8 +249,7 @@ describe('the blog without articles', () => {
 describe('the blog without a script', () => {
   it('shows an article with its images, and links that work', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await person.open('/blog');
         expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toMatch(
           /^mailto:\?subject=/,

@@ -75,8 +75,7 @@ const findPrompt = ({ page }: Visitor) => page.getByRole('figure').filter({ hasT
 
 it('copies a prompt with its lines, or selects it where the browser refuses to copy', async () => {
   await withVisitor(
-    async (person) => {
-      const { page } = person;
+    async (person, page) => {
       await openAsVisitor(person, whole);
       const prompt = findPrompt(person);
       await prompt.getByRole('button', { name: 'Copy' }).click();
@@ -94,8 +93,7 @@ it('copies a prompt with its lines, or selects it where the browser refuses to c
 });
 
 it('leads from the contents to a heading, loads a video once it is pressed, and prints the text without controls', async () => {
-  await withVisitor(async (person) => {
-    const { page, context } = person;
+  await withVisitor(async (person, page, context) => {
     const foreign: string[] = [];
     await context.route(/youtube/, (route) => {
       foreign.push(route.request().url());
@@ -144,8 +142,7 @@ it('shows a link to the video, and no button, without scripts', async () => {
 
 it('scrolls a wide table on a phone within itself, by the keyboard too', async () => {
   await withVisitor(
-    async (person) => {
-      const { page } = person;
+    async (person, page) => {
       const row = Array.from({ length: 8 }, (_, index) => `Column ${index + 1}`);
       const wide = PublishedBody.parse(parts.doc(parts.table(row, row)));
       await openAsVisitor(person, { article: selected, body: wide });
@@ -161,8 +158,7 @@ it('scrolls a wide table on a phone within itself, by the keyboard too', async (
 });
 
 it('runs no script that was planted in a field or a node', async () => {
-  await withVisitor(async (person) => {
-    const { page } = person;
+  await withVisitor(async (person, page) => {
     const plant = '"><img src="/x" onerror="alert(1)"><script>alert(2)</script>';
     const words = { title: plant, subtitle: plant, extract: plant };
     const planted = {
@@ -184,8 +180,7 @@ it('runs no script that was planted in a field or a node', async () => {
 
 it('works and prints the same in the area of customers', async () => {
   await withVisitor(
-    async (person) => {
-      const { page, context } = person;
+    async (person, page, context) => {
       await openAsCustomer(person, whole);
       await expectAccessible(page);
       const prompt = findPrompt(person);

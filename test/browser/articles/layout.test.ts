@@ -143,8 +143,7 @@ const current = (person: Visitor) => contents(person).locator('[aria-current=tru
 
 describe.each(readers)('an article for %s', (_, open) => {
   it('has one column from 390 to 1920 px with the cover on its axis, and prints from edge to edge', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await open(person, { article, body: bodyWith(4) });
       const selectors = ['.article__bar', '.article__extract', '.body', '.prompt', '.article__share'];
       await expectOneColumn(person, [390, 768, 1200, 1440, 1920], selectors, async (column) => {
@@ -174,8 +173,7 @@ describe.each(readers)('an article for %s', (_, open) => {
   });
 
   it('keeps its table of contents beside the text and marks the heading that is read, but not in a low window', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await open(person, { article, body: bodyWith(60) });
       expect((await readEdges(person, '.contents'))[0]).toBeGreaterThan(
         (await readEdges(person, '.body'))[1],
@@ -207,8 +205,7 @@ describe.each(readers)('an article for %s', (_, open) => {
 it('shows a lesson in one column from 390 to 1440 px with its first sentence on the first screen, and the contents of its long module and its own in view', async () => {
   for (let count = 0; count < 30; count += 1) await storeLesson({ module: 'ai-terminology' });
   const lesson = await storeOne('ai-terminology', { extract: SENTENCE });
-  await withVisitor(async (person) => {
-    const { page } = person;
+  await withVisitor(async (person, page) => {
     await storeSession(person, await newCustomer());
     await person.open(lessonPath(lesson));
     const list = page.getByRole('navigation', { name: 'Lessons of AI Terminology' });
@@ -252,8 +249,7 @@ it('shows a lesson in one column from 390 to 1440 px with its first sentence on 
 
 it('has targets of 44 px in the table of contents and in the links back', async () => {
   await withVisitor(
-    async (person) => {
-      const { page } = person;
+    async (person, page) => {
       await openAsCustomer(person, { article, body: bodyWith(4) });
       for (const link of await contents(person).getByRole('link').all())
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -42,8 +42,7 @@ describe('the wanted page', () => {
       title: 'Is <b>bold</b> & brave “enough”?',
     });
     const toRead = 'to read “Is <b>bold</b> & brave “enough”?”.';
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await person.open(publicPath);
       await page.getByText('1,240 more words').waitFor();
       expect(await page.content()).not.toContain(secret);
@@ -67,8 +66,7 @@ describe('the wanted page', () => {
 
   it('leads from the address of a closed article over the price page, whose order comes first, to the whole text, until the plan ends', async () => {
     const { article, secret, publicPath, readingPath } = await publishWhole({ access: 'essentials' });
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newCustomer();
       await person.open(readingPath);
       await arriveAt(page, publicPath);
@@ -100,8 +98,7 @@ describe('the wanted page', () => {
 
   it('survives a press at the first paint of an article, and of the blog', async () => {
     const { publicPath, readingPath } = await publishWhole();
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       for (const path of [publicPath, '/blog']) {
         await context.route('**/*.js', (route) =>
           new URL(route.request().frame().url()).pathname === path ? undefined : route.continue(),
@@ -125,8 +122,7 @@ describe('the page of an article', () => {
     const open = await publishWhole({ tags: ['guide'] });
     const { article, secret, publicPath, readingPath } = await publishWhole({ tags: ['guide', 'review'] });
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await storeSession(person, await newCustomer());
         await person.open(publicPath);
         await arriveAt(page, readingPath);
@@ -155,8 +151,7 @@ describe('the page of an article', () => {
     const { article, secret, readingPath } = await publishWhole();
     const second = await publishWhole();
     const withdrawn = (await storeWithdrawn()).toLowerCase();
-    await withoutConnection(async (person) => {
-      const { page, context } = person;
+    await withoutConnection(async (person, page, context) => {
       await storeSession(person, await newCustomer());
       const answered = Promise.withResolvers<void>();
       await context.route('**/api/articles/*', async (route) => {
@@ -196,8 +191,7 @@ describe('the list of articles', () => {
     const closed = await publishWhole({ access: 'essentials', tags: ['review'] });
     const open = await publishWhole({ tags: ['guide'] });
     const extract = await storeArticle({ tags: ['opinion'], images: closed.article.images });
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await storeSession(person, await newCustomer());
       await person.open('/dashboard');
       await page.getByRole('navigation').getByRole('link', { name: 'Articles' }).click();
@@ -233,8 +227,7 @@ it('shows a subscriber the newest articles on the dashboard, all of them open, a
   });
   await forgetEdge('/blog*');
   await withVisitor(
-    async (person) => {
-      const { page } = person;
+    async (person, page) => {
       const expectFit = async () => {
         await page.getByText(article.title).first().waitFor();
         await expectNoSidewaysScroll(page);

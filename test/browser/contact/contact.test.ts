@@ -65,8 +65,7 @@ describe('the contact form', () => {
     'says at each field what is wrong, and moves nothing, in a window of %i px and more',
     async (...widths) => {
       await withVisitor(
-        async (person) => {
-          const { page } = person;
+        async (person, page) => {
           const request = newRequest();
           const wrong = {
             firstName: 'J0hn',
@@ -239,8 +238,7 @@ describe('the contact form', () => {
   );
 
   it('disables itself while a request is on its way, thanks for it, and mails it to staff with a reply address', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const request = await prepareRequest(person);
       // What a paste brings along is left out.
       await findField(page, 'message').fill(`\u202A${request.message}\u202C\u200B`);

@@ -64,8 +64,7 @@ describe('a customer who wants a locked lesson', () => {
     const free = await newLesson({ module: 'advanced-topics', access: 'customers' });
     const inside = ['Three rounds, then stop'];
     const paid = await newLesson({ module: 'advanced-topics', access: 'essentials', inside });
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newCustomer();
       await storeSession(person, customer);
       await openLesson(person, free);

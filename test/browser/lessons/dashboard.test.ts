@@ -14,8 +14,7 @@ const breakApi = ({ context }: Visitor, path: string) =>
 
 describe('the dashboard', () => {
   it('leads to a first lesson and after it to the next one, and shows the rest when the plan or the lessons could not be loaded', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await storeSession(person, await newCustomer());
       await breakApi(person, 'users/me');
       await person.open('/dashboard');
@@ -42,8 +41,7 @@ describe('the dashboard', () => {
   });
 
   it('leads a new subscriber to the first lesson of the plan, unless something was wanted before', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await storeSession(person, await newSubscriber());
       await person.open('/dashboard');
       await heading(person, /^Start with your plan: /).waitFor();

@@ -43,8 +43,7 @@ describe('a free customer', () => {
     const first = await storeOne(FREE);
     const second = await storeOne(FREE);
     const learner = await newCustomer();
-    await withoutConnection(async (person) => {
-      const { page, context } = person;
+    await withoutConnection(async (person, page, context) => {
       await page.setViewportSize(PHONE);
       await storeSession(person, learner);
       await person.open('/dashboard');
@@ -87,8 +86,7 @@ describe('the end of a lesson', () => {
     const module: ModuleId = 'expert-instruction';
     const first = await storeOne(module);
     const second = await storeOne(module, { minutes: 30, includesExercise: true, takeaway: 'Ten rules' });
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const says = page.getByRole('status').filter({ hasText: 'Expert Instruction' });
       await storeSession(person, await newCustomer());
       await person.open(lessonPath(first));
@@ -115,8 +113,7 @@ describe('the end of a lesson', () => {
 
 it('shows the modules as a path, with the next lesson in the current one, and names the empty ones', async () => {
   await storeOne(FREE);
-  await withVisitor(async (person) => {
-    const { page } = person;
+  await withVisitor(async (person, page) => {
     await storeSession(person, await newCustomer());
     await person.open('/learn');
     const current = page.getByRole('listitem').filter({ hasText: 'Up next' });
@@ -136,8 +133,7 @@ it('shows the modules as a path, with the next lesson in the current one, and na
 describe('a mark', () => {
   it('is sent once by two tabs, and by the other tab when the one that sends it is closed before the answer', async () => {
     const lesson = await storeOne(FREE);
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await storeSession(person, await newCustomer());
       await person.open(lessonPath(lesson));
       await markAsDone(person).waitFor();
@@ -179,8 +175,7 @@ describe('a mark', () => {
 
 it('sends a visitor from a lesson to the login and back, leads from its former words to the present ones without a step in the history, and says that it was withdrawn while somebody read it', async () => {
   const lesson = await storeOne(FREE);
-  await withVisitor(async (person) => {
-    const { page } = person;
+  await withVisitor(async (person, page) => {
     const learner = await newCustomer();
     await person.open(lessonPath(lesson));
     await arriveAt(page, '/login');

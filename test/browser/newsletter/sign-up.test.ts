@@ -69,8 +69,7 @@ describe('a person on a phone', () => {
 
 describe('the link of the mail', () => {
   it('confirms by itself in the browser that signed up, and asks for a press when its value is of another sign-up', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const own = newAddress();
       await person.open('/newsletter');
       await turnToField(person);
@@ -107,8 +106,7 @@ describe('the field', () => {
   });
 
   it('loads the human check when somebody turns to it, and asks once about a probable typing error', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const check = page.locator('.sign-up__widget iframe');
       await person.open('/newsletter');
       expect(await check.count()).toBe(0);
@@ -127,8 +125,7 @@ describe('the field', () => {
   });
 
   it('shows the check at once, and what was typed, where the server asks for it', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await page.addInitScript(() => sessionStorage.setItem('newsletter-address', 'jane@example.com'));
       await person.open('/newsletter#please-check');
       await page.locator('.sign-up__widget iframe').waitFor();
@@ -139,8 +136,7 @@ describe('the field', () => {
 
 describe('people who are signed in', () => {
   it('subscribe in the account with one press, leave with one, and may open the page of the newsletter, which leads back', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newCustomer();
       await storeSession(person, customer);
       await person.open('/account');
@@ -161,8 +157,7 @@ describe('people who are signed in', () => {
 
   it('see the subscribers by day in the staff tool', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await openEditor(person);
         await page.getByRole('link', { name: 'Subscribers' }).click();
         await expectTitle(person, 'Subscribers');

@@ -52,8 +52,7 @@ const plantDraft = (page: Page, draft: string, owner?: string) =>
 
 describe('the profile form', () => {
   it('validates a field while it is typed, and all on a submit, keeps what was typed after a failed one and a reload, and is disabled while it sends', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const submit = createAccountButton(person);
       const expectTyped = async () => {
         expect(await page.getByLabel('Company Name').inputValue()).toBe(PROFILE.company);
@@ -153,8 +152,7 @@ describe('the profile form', () => {
 
 describe('the profile draft', () => {
   it('keeps a profile draft that cannot be saved, logs out with a notice and saves it after the next login', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const newcomer = newPerson();
       await context.route('**/api/users', (route) => route.fulfill(DOWN));
       await signUp(person, newcomer);
@@ -182,8 +180,7 @@ describe('the profile draft', () => {
   });
 
   it('is dropped when it cannot be parsed or is of another customer, and saved before a page for customers or a public one', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const session = await newCustomer({ profile: false });
       const { userId } = session;
       await storeSession(person, session);
@@ -217,8 +214,7 @@ describe('the profile draft', () => {
 
 describe('the profile in the account', () => {
   it('is changed by the same form, which keeps what is typed when a save fails', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const customer = await newSubscriber();
       await storeSession(person, customer);
       await person.open('/account');

@@ -30,8 +30,7 @@ const isSameDocument = (page: Page): Promise<boolean> =>
 
 describe('the application without a connection', () => {
   it('keeps the shell when a page cannot be loaded, and opens the page when the connection is back', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await saveData(page);
       await openDashboard(person);
       await context.setOffline(true);
@@ -54,8 +53,7 @@ describe('the application without a connection', () => {
   });
 
   it('opens a page on the second try that could not be loaded on the first', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await saveData(page);
       await openDashboard(person);
       await context.setOffline(true);
@@ -71,8 +69,7 @@ describe('the application without a connection', () => {
   });
 
   it('opens pages without a connection that loaded while the browser was idle', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await openDashboard(person);
       const isLoaded = () =>
         page.evaluate(() =>
@@ -86,8 +83,7 @@ describe('the application without a connection', () => {
   });
 
   it('offers to load the page again when a chunk is missing on the server, and does not do so by itself', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await context.route(/\/assets\/pages-/, (route) => route.fulfill({ status: 404 }));
       await openDashboard(person);
       await markDocument(page);
@@ -107,8 +103,7 @@ describe('the application without a connection', () => {
   });
 
   it('says at the checkout that there is no connection, and goes on by itself', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await storeSession(person, await newCustomer());
       await person.open('/subscription');
       await atPlans(page);
@@ -125,8 +120,7 @@ describe('the application without a connection', () => {
   });
 
   it('says once why several parts of a page could not be loaded, and goes on by itself', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const lost = Promise.withResolvers<void>();
       const calls = /\/api\/(subscription\/invoices|newsletter\/subscription)/;
       await context.route(calls, async (route) => {
@@ -150,8 +144,7 @@ describe('the application without a connection', () => {
   });
 
   it('says after a payment that there is no connection, and goes on by itself', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const session = await newSubscriber();
       await storeSession(person, session);
       await person.open('/account');
@@ -191,8 +184,7 @@ const deploy = async ({ page, context }: Visitor): Promise<void> => {
 
 describe('the application after a deployment', () => {
   it('loads the document anew at the next navigation, and not before', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       // The browser says no on a machine without a network.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
       await openDashboard(person);
@@ -210,8 +202,7 @@ describe('the application after a deployment', () => {
 
   it('keeps what staff typed while the connection is lost, and when a newer version is deployed', async () => {
     await withVisitor(
-      async (person) => {
-        const { page, context } = person;
+      async (person, page, context) => {
         await openEditor(person);
         await markDocument(page);
         const title = page.getByLabel('Title', { exact: true });
@@ -230,8 +221,7 @@ describe('the application after a deployment', () => {
 
 describe('a session that the API does not accept', () => {
   it('asks the customer to sign in again, and returns to the page', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await openDashboard(person);
       const calls: string[] = [];
       await context.route('**/api/users/me', (route) => {

@@ -1,5 +1,5 @@
 // What a customer does on the site, at the tenant and on Stripe's pages, by the words on them.
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
 import { CARDS, newCustomer, PROFILE, record, stripeControl, type TestCustomer } from '../../customer.ts';
@@ -17,6 +17,9 @@ const describePage = async ({ page, complaints }: Visitor): Promise<string> => {
   return [page.url(), text.slice(0, 1000), ...complaints].join('\n');
 };
 
+/** What a test does with a visitor, in their page and window. */
+export type VisitorTest = (person: Visitor, page: Page, context: BrowserContext) => Promise<void>;
+
 /**
  * Opens a browser for one test file. Returns a function that runs a test with a new visitor. The test fails when the console
  * was not silent; `takeProvoked` removes expected messages. With `failsRequests`, the browser's messages about failed
@@ -28,10 +31,10 @@ export const openBrowser = ({ failsRequests = false } = {}) => {
     browser = await launch();
   });
   afterAll(() => browser.close());
-  return async (test: (person: Visitor) => Promise<void>, options?: BrowserContextOptions) => {
+  return async (test: VisitorTest, options?: BrowserContextOptions) => {
     const person = await visitor(browser, options);
     try {
-      await test(person);
+      await test(person, person.page, person.context);
       const complaints = person.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
       expect(complaints, person.page.url()).toEqual([]);
     } catch (error) {

@@ -28,8 +28,7 @@ describe('a new customer', () => {
     { timeout: 240_000 },
     async () => {
       await withVisitor(
-        async (person) => {
-          const { page } = person;
+        async (person, page) => {
           const newcomer = newPerson('Nadia Newcomer');
 
           await person.open('/signup');

@@ -35,8 +35,7 @@ const makeOld = async (context: BrowserContext): Promise<void> => {
 
 it('lets a customer sign up, read and log out without what is newer than our oldest browsers', async () => {
   await withVisitor(
-    async (person) => {
-      const { page, context } = person;
+    async (person, page, context) => {
       await makeOld(context);
       await becomeCustomer(person);
       await person.open('/learn');
@@ -54,8 +53,7 @@ it('lets a customer sign up, read and log out without what is newer than our old
 
 it('lets an editor write without what is newer than our oldest browsers', async () => {
   await withVisitor(
-    async (person) => {
-      const { page, context } = person;
+    async (person, page, context) => {
       await makeOld(context);
       await person.open('/content-login');
       await fillLogin(page, here('accounts').editor);

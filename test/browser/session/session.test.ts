@@ -50,8 +50,7 @@ const returnAddress = async (page: Page, act: () => Promise<void>): Promise<stri
 describe('a return from the tenant', () => {
   it('starts the sign-in anew when the code could not be exchanged, and leads to the wanted page', async () => {
     const account = await newCustomer();
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await person.open('/account');
       await arriveAt(page, '/login');
       const exchanged: string[] = [];
@@ -77,8 +76,7 @@ describe('a return from the tenant', () => {
 
   it('keeps a customer signed in who goes back or opens the used link again, and calls it stale for a visitor', async () => {
     const account = await newCustomer();
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await person.open('/login');
       await continueWith(page, 'Google');
       const used = await returnAddress(page, () => chooseAccount(page, account));
@@ -122,8 +120,7 @@ describe('a return from the tenant', () => {
   });
 
   it('says once that the login was canceled at the provider, and starts no session for a foreign state', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await person.open('/login');
       await continueWith(page, 'Apple');
       await page.getByRole('link', { name: 'Cancel' }).click();
@@ -142,8 +139,7 @@ describe('a return from the tenant', () => {
   });
 
   it('shows the sentence of the Action when it denies the login', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await context.route('**/api/profile-management/complete', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), profileToken: 'forged' } });
@@ -163,8 +159,7 @@ describe('a return from the tenant', () => {
 
 describe('a session that the tenant no longer knows', () => {
   it('opens the login page with a notice when the session has ended, and returns after the next login', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const account = await logInNewCustomer(person);
       await endTenantSession(account.userId);
       await revokeRefreshToken(page);
@@ -183,8 +178,7 @@ describe('a session that the tenant no longer knows', () => {
   });
 
   it('goes on without the refresh token, and without the tenant’s own session', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const { userId } = await storedCustomer(person);
       const plan = page.getByText('You are on the free plan.');
       await revokeRefreshToken(page);
@@ -202,8 +196,7 @@ describe('a session that the tenant no longer knows', () => {
   });
 
   it('keeps the session when the tenant does not answer, and offers to try again', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await storedCustomer(person);
       await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/**`, (route) => route.abort());
@@ -217,8 +210,7 @@ describe('a session that the tenant no longer knows', () => {
   });
 
   it('asks for a confirmation in a window when the tenant requires it, or on the page where that is blocked', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await storedCustomer(person);
       const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
       const requireConfirmation = async () => {
@@ -259,8 +251,7 @@ describe('a session that the tenant no longer knows', () => {
 
 describe('logging out', () => {
   it('empties the storage, ends the tenant’s session, signs out every tab, and shows the next customer nothing of the first', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const first = await newSubscriber({ name: 'Flora First' });
       await logIn(person, first);
       await page.getByRole('heading', { name: 'Welcome Flora First' }).waitFor();
@@ -290,8 +281,7 @@ describe('logging out', () => {
 
   it('logs out by keyboard alone on a phone', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         await storedCustomer(person);
         await person.open('/account');
         const picture = page.getByRole('button', { name: /^Your account/ });
@@ -319,8 +309,7 @@ const OF_ONE_SIGN_IN =
 
 describe('one’s own data', () => {
   it('is downloaded, and goes with the account after DELETE was typed, in every tab', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await logInNewCustomer(person);
       await person.open('/account');
       const [file] = await Promise.all([
@@ -346,8 +335,7 @@ describe('one’s own data', () => {
 });
 
 it('ends the session of every device when the account is deleted, says until when, and lets the person ask to begin anew', async () => {
-  await withVisitor(async (person) => {
-    const { page, context } = person;
+  await withVisitor(async (person, page, context) => {
     const { userId, email } = await storedCustomer(person);
     await person.open('/account');
     await page.getByRole('heading', { name: 'Your data' }).waitFor();
@@ -408,8 +396,7 @@ describe('the session that other tests store', () => {
 });
 
 it('shows a page that leads on at every unknown address, inside the shell where the application answers', async () => {
-  await withVisitor(async (person) => {
-    const { page } = person;
+  await withVisitor(async (person, page) => {
     await storeSession(person, await newCustomer());
     await person.open('/subscribe/gold');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();

@@ -72,8 +72,7 @@ const expectParameters = (login: URLSearchParams | undefined, more: Record<strin
 
 describe('the page of the login', () => {
   it('leads to the tenant when a link is pressed before the script has loaded, and Back returns', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const logins = collectLogins(person);
       const trail = recordTrail(page);
       await openWithoutScript(person, '/login');
@@ -92,8 +91,7 @@ describe('the page of the login', () => {
   });
 
   it('leads straight to the tenant when a link is pressed after that, and Back returns', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const logins = collectLogins(person);
       const trail = recordTrail(page);
       await person.open('/login');
@@ -114,8 +112,7 @@ describe('the page of the login', () => {
   });
 
   it('offers four connections, opens one in a new tab and stays as it is, and shows that the page redirects', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await person.open('/login');
       const opened = context.waitForEvent('page');
       await signInLink(page).click({ modifiers: ['ControlOrMeta'] });
@@ -140,8 +137,7 @@ describe('the page of the login', () => {
 
 describe('the page of the sign-up', () => {
   it('leads to the form for a new account at the tenant, by a tap before its script has loaded and after that', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const logins = collectLogins(person);
       await openWithoutScript(person, '/signup');
       await signInLink(page, 'Microsoft').tap();
@@ -160,8 +156,7 @@ describe('the page of the sign-up', () => {
 
 describe('a press of a sign-in link', () => {
   it('starts one login when two links are pressed, with the first of them', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const logins = collectLogins(person);
       await person.open('/signup');
       await page.evaluate(() => {
@@ -174,8 +169,7 @@ describe('a press of a sign-in link', () => {
   });
 
   it('is forgotten when the visitor leaves the page', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const logins = collectLogins(person);
       const waitForQuiet = await watchForQuiet(page);
       await person.open('/login');
@@ -193,8 +187,7 @@ describe('a press of a sign-in link', () => {
   });
 
   it('says that it failed offline, and without the settings, and works at the next press', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await person.open('/login');
       await context.setOffline(true);
       await signInLink(page).click();
@@ -222,8 +215,7 @@ describe('a press of a sign-in link', () => {
   });
 
   it('follows the link when the code of the sign-in cannot be loaded', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const trail = recordTrail(page);
       await person.open('/login');
       await routeScripts(person, '/login', (route) => route.abort());
@@ -262,8 +254,7 @@ describe('/sign-in', () => {
   });
 
   it('says that the sign-in service cannot be reached, and tries again', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await context.route(SETTINGS, (route) => route.abort());
       await person.open('/sign-in?connection=apple');
       const failure = page.getByRole('alert').getByRole('heading', { name: /^We could not reach/ });
@@ -280,8 +271,7 @@ describe('/sign-in', () => {
   });
 
   it('leaves for the tenant again when the back/forward cache restores it', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const logins = collectLogins(person);
       await context.route(`${here('tenantUrl')}/authorize?*`, (route) =>
         // The browser stays where it is after a 204, as when the visitor stops the loading of the tenant's page.
@@ -297,8 +287,7 @@ describe('/sign-in', () => {
   });
 
   it('is shown before the tenant answers, and loads no code of the customer area or the staff tool', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async ({ page, context }) => {
       const scripts: string[] = [];
       page.on('request', (request) => {
         if (request.resourceType() === 'script' && request.url().startsWith(here('siteUrl')))

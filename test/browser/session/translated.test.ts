@@ -61,8 +61,7 @@ describe('a page that the browser translates', () => {
   });
 
   it('saves what an editor writes, and not its translation', async () => {
-    await asEditor(withVisitor)(async (person) => {
-      const { page } = person;
+    await asEditor(withVisitor)(async (person, page) => {
       await page.addInitScript(translate);
       await openDraft(person);
       await titleOf(page).fill('Typed while it is translated');

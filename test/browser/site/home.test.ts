@@ -6,23 +6,16 @@ import { promptCopy } from '../../../web/content/article-body.ts';
 import { newsletterIssue } from '../../../web/content/newsletter.ts';
 import { shell } from '../../../web/content/shell.ts';
 import { testimonials } from '../../../web/content/testimonials.ts';
-import { openBrowser } from '../session/customer-pages.ts';
-import {
-  DESK,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openWithFonts,
-  PHONE,
-  type Visitor,
-} from '../visitor.ts';
+import { openBrowser, type VisitorTest } from '../session/customer-pages.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, openWithFonts, PHONE } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
 /** Opens the home page as a visitor. The test fails on any console error. */
-const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
-  withVisitor(async (person) => {
+const onHomePage = (test: VisitorTest, options: BrowserContextOptions = {}) =>
+  withVisitor(async (person, page, context) => {
     await person.open('/');
-    await test(person);
+    await test(person, page, context);
   }, options);
 
 describe('the layout of the home page', () => {

@@ -38,8 +38,7 @@ const setNewPassword = async (person: Visitor, code: string, value: string) => {
 
 describe('the staff login', () => {
   it('validates its fields while they are typed, answers a wrong password and an unknown address with the same words, in a toast of 356 px, and reports an unhandled sign-in step', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await person.open('/content-login');
       await page.getByText('Login to access your content management dashboard').waitFor();
       await page.getByLabel('Email').fill('editor');
@@ -83,8 +82,7 @@ describe('the staff login', () => {
   });
 
   it('disables the form while it signs in, leads to the page that was wanted, and after a log-out to the first one', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const answer = Promise.withResolvers<void>();
       await onStaffPool(person, 'InitiateAuth', async (route) => {
         await answer.promise;
@@ -125,8 +123,7 @@ describe('the staff login', () => {
 
   it('revokes the token and empties the storage on a log-out of staff, and shows that it does', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         const lines: string[] = [];
         page.on('console', (message) => lines.push(message.text()));
         const answer = Promise.withResolvers<void>();
@@ -159,8 +156,7 @@ describe('the staff login', () => {
 
   it('logs staff out when the token cannot be revoked, and logs the failure to the console', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         const lines: string[] = [];
         page.on('console', (message) => lines.push(message.text()));
         await onStaffPool(person, 'RevokeToken', (route) => route.abort());
@@ -177,8 +173,7 @@ describe('the staff login', () => {
   });
 
   it('asks staff for a new password at the first sign-in', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const account = here('accounts').newcomer;
       await person.open('/content-login');
       await fillLogin(page, account);
@@ -198,8 +193,7 @@ describe('an account outside the group of editors', () => {
   const refusal = ({ page }: Visitor) => page.getByRole('heading', { name: 'You may not publish yet' });
 
   it('sets a forgotten password with a mailed code, and is told that it may not publish', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const unknown = 'nobody@plainly.example';
       const expectFocus = async (label: string) => {
         await expect
@@ -238,8 +232,7 @@ describe('an account outside the group of editors', () => {
   });
 
   it('is asked for the mailed code after an operator has reset the password', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await resetPassword(account.email);
       await person.open('/content-login');
       await fillLogin(page, account);
@@ -260,8 +253,7 @@ describe('an account outside the group of editors', () => {
 
   it('turns a second factor on, is asked for its code, and turns it off', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         const scripts: string[] = [];
         page.on('request', (request) => scripts.push(request.url()));
         await person.open('/content-creator');

@@ -49,8 +49,7 @@ const backToTheSite = async ({ page }: Visitor) => {
 
 describe('the account page', () => {
   it('shows the next payment, a failed renewal until its invoice is paid, and the end of a plan that was canceled on Stripe’s pages, resumed and ended', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newSubscriber({ card: CARDS.failsLater });
       await storeSession(person, customer);
       await person.open('/account');
@@ -115,8 +114,7 @@ describe('the account page', () => {
   });
 
   it('sends one link to a new address by a double click, and says from its answer when it was sent', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await storeSession(person, await newCustomer());
       await person.open('/account');
       await page.getByText('Use another address').click();
@@ -134,8 +132,7 @@ describe('the account page', () => {
   });
 
   it('shows an error with a button to try again when the plan cannot be loaded', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await storeSession(person, await newCustomer());
       for (const [path, title, loaded] of [
         ['/account', 'Your account could not be loaded', 'Upgrade'],
@@ -179,8 +176,7 @@ const expectAboveBackdrop = async (page: Page) => {
 
 describe('the cancellation dialog', () => {
   it('has a button that stays when the contents of the plan are late, closes without a cancellation, says why one failed, ends the plan with the month, and keeps it after all', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const contents = Promise.withResolvers<void>();
       await context.route('**/api/learn', async (route) => {
         await contents.promise;
@@ -292,8 +288,7 @@ describe('the cancellation dialog', () => {
 
   it('opens the menu and cancels the plan by keyboard alone', async () => {
     await withVisitor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         const customer = await newSubscriber();
         await storeSession(person, customer);
         await person.open('/dashboard');

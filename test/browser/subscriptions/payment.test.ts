@@ -38,8 +38,7 @@ const statusesOf = async (email: string) => (await findSubscriptions(email)).map
 describe('a payment', () => {
   it('finds the plan instead of charging again when it was paid on another device and every webhook was lost', async () => {
     await stripeControl('webhooks', { mode: 'lose' });
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newCustomer();
       await storeSession(person, customer);
       await person.open('/subscribe/essentials');
@@ -57,8 +56,7 @@ describe('a payment', () => {
   });
 
   it('returns by Stripe’s link and by the back button to the same checkout until that has expired, shows why a card does not pay, accepts another one, and is not offered again once it is paid', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newCustomer();
       await storeSession(person, customer);
       await person.open('/subscription');
@@ -131,8 +129,7 @@ describe('two tabs', () => {
 
 describe('the gates', () => {
   it('believe the API instead of what the browser has stored of a plan that was bought or ended elsewhere', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const customer = await newSubscriber();
       await storeSession(person, customer);
       await person.open('/dashboard');
@@ -168,8 +165,7 @@ describe('the gates', () => {
 
   it('opens /success and /cancel only with the customer’s own checkout, and keeps a payer there until the bank has confirmed it, the API is up, and answers again', async () => {
     const stranger = await newSubscriber();
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       const customer = await newSubscriber();
       await storeSession(person, customer);
       // The home page would redirect a signed-in customer.

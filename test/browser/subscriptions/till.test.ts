@@ -60,8 +60,7 @@ describe('what opens with the plan', () => {
       includesExercise: true,
       takeaway: 'a table to print',
     });
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       const main = page.getByRole('main');
       await freeCustomer(person);
       for (const [place, prices] of [
@@ -93,8 +92,7 @@ describe('what opens with the plan', () => {
   });
 
   it('folds a long list, and breaks a long word', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await freeCustomer(person);
       const long = 'Selbstverständlichkeitsüberprüfungsverfahrensbeschleunigungen';
       await answerWith(person, [teaser(long), ...Array.from({ length: 199 }, () => teaser('A lesson'))], 1);
@@ -119,8 +117,7 @@ describe('what opens with the plan', () => {
     const { article, readingPath } = await publishWhole({ access: 'essentials' });
     const open = await storeOne('advanced-topics', { access: 'customers' });
     const gone = { module: 'advanced-topics', slug: 'gone', lessonId: newUlid() } as const;
-    await withVisitor(async (person) => {
-      const { page } = person;
+    await withVisitor(async (person, page) => {
       await freeCustomer(person);
       const want = (path: string) =>
         page.evaluate((path) => localStorage.setItem('wanted-reading', `${Date.now()} ${path}`), path);
@@ -158,8 +155,7 @@ describe('a checkout that fails', () => {
   ] as const;
 
   it('says so beside the button until the next try, and needs no list of lessons', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
+    await withVisitor(async (person, page, context) => {
       await freeCustomer(person);
       await context.route('**/api/learn', (route) =>
         route.fulfill({ status: 404, json: { message: 'Not Found' } }),

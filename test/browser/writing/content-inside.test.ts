@@ -36,8 +36,7 @@ const body = PublishedBody.parse(
 describe('what is inside an article', () => {
   it('is copied from the headings on a phone, changed, saved, and shown to everybody once it is published', async () => {
     await withEditor(
-      async (person) => {
-        const { page } = person;
+      async (person, page) => {
         const { draftId } = await createCompleteDraft({ access: 'everyone', body });
         await person.open(`/content/${draftId}`);
         await bodyOf(page).waitFor();

@@ -3,14 +3,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { createDraft } from '../../api/drafts.ts';
-import type { openBrowser } from '../session/customer-pages.ts';
+import type { openBrowser, VisitorTest } from '../session/customer-pages.ts';
 import { signedIn } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Runs tests in the windows of a browser as a signed-in editor, with no page open. */
 export const asEditor =
   (withVisitor: ReturnType<typeof openBrowser>) =>
-  async (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+  async (test: VisitorTest, options: BrowserContextOptions = {}) =>
     withVisitor(test, { ...(await signedIn()), ...options });
 
 export const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });

@@ -85,8 +85,7 @@ describe('saving a draft', () => {
   });
 
   it('keeps the newest letter in the browser at once when the page is left or hidden', async () => {
-    await withEditor(async (person) => {
-      const { page } = person;
+    await withEditor(async (person, page) => {
       await page.clock.install();
       await openDraft(person);
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -110,8 +109,7 @@ describe('saving a draft', () => {
 
   it('tells two editors of each other and of a newer text, shows both texts of a lesson when both have typed, and keeps mine as a new version or takes theirs', async () => {
     const tom = await signedIn(await staffSession(here('accounts').editorWithTotp));
-    await withEditor(async (person) => {
-      const { page } = person;
+    await withEditor(async (person, page) => {
       const passTime = () => page.clock.fastForward(ANNOUNCE_MS);
       await page.clock.install();
       const path = await openDraft(person, { ...lessonFields, minutes: 20 });
@@ -167,8 +165,7 @@ describe('saving a draft', () => {
 
   it('keeps a text when the session has expired, saves it after the next sign-in, and asks before a log-out would lose it', async () => {
     await withEditor(
-      async (person) => {
-        const { page, context } = person;
+      async (person, page, context) => {
         const path = await openDraft(person, lessonFields);
         await context.route('**/api/admin/articles/**', (route) =>
           route.fulfill({

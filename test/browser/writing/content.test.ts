@@ -177,8 +177,7 @@ describe('content', () => {
   });
 
   it('tries an image again whose upload failed, asks before leaving while one is on its way, and restores a former text with no upload of the replaced one', async () => {
-    await withEditor(async (person) => {
-      const { page, context } = person;
+    await withEditor(async (person, page, context) => {
       const title = `As it was published ${Date.now()}`;
       const { draftId } = await publishDraft({ title });
       await person.open(`/content/${draftId}`);
@@ -226,8 +225,7 @@ describe('content', () => {
   });
 
   it('tells an outage at once, and waits for images that are still being prepared', async () => {
-    await withEditor(async (person) => {
-      const { page, context } = person;
+    await withEditor(async (person, page, context) => {
       await page.clock.install();
       const { draftId } = await createCompleteDraft();
       await person.open(`/content/${draftId}`);
@@ -258,8 +256,7 @@ describe('content', () => {
   });
 
   it('keeps every letter of a search on a slow machine, finds an article by its title in every state, deletes a draft, and leads to a list and back', async () => {
-    await withEditor(async (person) => {
-      const { page, context } = person;
+    await withEditor(async (person, page, context) => {
       const title = `Needle ${Date.now()}`;
       await createDraft({ title });
       const searches: (string | null)[] = [];
