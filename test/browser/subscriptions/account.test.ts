@@ -269,7 +269,7 @@ describe('the cancellation dialog', () => {
       answer.resolve();
       await expectToast(page, 'Subscription cancelled successfully.');
       await dialog.waitFor({ state: 'detached' });
-      expect(calls).toEqual(['/api/users/contact-address']);
+      expect(calls).toBe(1);
       await page.getByLabel('The main reason').selectOption('It costs too much');
       await page.getByLabel('Anything you want to add').fill('See you in spring.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
