@@ -47,7 +47,7 @@ export class Site extends Construct {
         ? {}
         : {
             domainNames: [stage.domain.name, ...stage.domain.aliases],
-            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2025,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }),
       // Errors are neither replaced by a page nor cached. CloudFront would cache them for ten seconds, while a missing
@@ -101,7 +101,7 @@ export class Site extends Construct {
             {
               id: 'AwsSolutions-CFR4',
               reason:
-                'Without a domain of its own the site uses the certificate of cloudfront.net, for which CloudFront sets the protocol. A stage with a domain takes TLS 1.2 (2021) or newer.',
+                'Without a domain of its own the site uses the certificate of cloudfront.net, for which CloudFront sets the protocol. A stage with a domain takes TLS 1.2 (2025) or newer.',
             },
           ]
         : []),

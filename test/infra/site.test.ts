@@ -165,7 +165,7 @@ describe('the distribution', () => {
       Aliases: ['www.example.com'],
       ViewerCertificate: {
         AcmCertificateArn: domain.certificateArn,
-        MinimumProtocolVersion: 'TLSv1.2_2021',
+        MinimumProtocolVersion: 'TLSv1.2_2025',
         SslSupportMethod: 'sni-only',
       },
     });
