@@ -1,9 +1,14 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
 import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS } from '#shared/table-indexes.ts';
-import { documents, queryItems, type Write, writeTransaction } from '../platform/documents.table.ts';
+import {
+  documents,
+  queryItems,
+  tryWrite,
+  type Write,
+  writeTransaction,
+} from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
@@ -76,12 +81,8 @@ const change = async (
     const record = await find(userId, { consistent: true });
     return isChanged ? record : undefined;
   }
-  try {
-    const { Attributes } = await documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' }));
-    return parseRecord(Attributes);
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const written = await tryWrite(documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })));
+  if (written) return parseRecord(written.Attributes);
   await find(userId, { consistent: true });
   return undefined;
 };

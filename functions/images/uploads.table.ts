@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { UNUSED_UPLOADS } from '#shared/table-indexes.ts';
-import { documents, queryItems } from '../platform/documents.table.ts';
+import { documents, queryItems, tryWrite } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
@@ -37,12 +36,8 @@ const updateIf = async (
   update: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key' | 'ReturnValues'>,
 ): Promise<Record<string, unknown> | undefined> => {
   const command = new UpdateCommand({ TableName, Key: { imageKey }, ReturnValues: 'ALL_NEW', ...update });
-  try {
-    return (await documents.send(command)).Attributes ?? {};
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
+  const written = await tryWrite(documents.send(command));
+  return written && (written.Attributes ?? {});
 };
 
 /**

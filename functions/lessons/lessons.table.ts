@@ -1,10 +1,9 @@
 // Lessons and modules. They lie in the articles table (docs/decisions/0022).
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
 import { isDue } from '../articles/article-id.ts';
-import { documents, queryItems, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, tryPut, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import type { ModulePlace, StoredLesson, StoredModule } from './lesson.ts';
 import {
@@ -67,16 +66,8 @@ const toModulePut = ({ revision, ...module }: StoredModule) => ({
 });
 
 /** Stores a changed module. Returns `contended`, and changes nothing, if somebody else has changed the module since it was read. */
-export const storeModule = async (module: StoredModule): Promise<'committed' | 'contended'> => {
-  try {
-    await documents.send(new PutCommand(toModulePut(module)));
-    return 'committed';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
-      return 'contended';
-    throw error;
-  }
-};
+export const storeModule = (module: StoredModule): Promise<'committed' | 'contended'> =>
+  tryPut(toModulePut(module));
 
 /**
  * The writes of a transaction that removes a lesson from one module's list, or adds it to another's. A lesson that stays in its

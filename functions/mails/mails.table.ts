@@ -1,9 +1,8 @@
 // The records of the mails, for the function that sends them.
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
-import { documents, queryItems } from '../platform/documents.table.ts';
+import { documents, queryItems, tryWrite } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { StoredMail, type MailState } from './mail.ts';
 
@@ -56,15 +55,7 @@ interface Expected {
 }
 
 /** Returns false if the condition of a write does not hold. */
-const isWritten = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return false;
-  }
-};
+const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await tryWrite(write)) !== undefined;
 
 /** Changes the state, if it is still one of those expected and nobody has claimed the mail since. */
 const change = async (

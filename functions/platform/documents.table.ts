@@ -1,7 +1,14 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   paginateQuery,
+  PutCommand,
+  type PutCommandInput,
   type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
@@ -13,6 +20,26 @@ import { isContention } from './transaction-retry.ts';
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
   marshallOptions: { removeUndefinedValues: true },
 });
+
+/** The answer to a write; undefined if its condition does not hold. */
+export const tryWrite = async <Answer>(write: Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return undefined;
+  }
+};
+
+/** Puts an item. `contended` if its condition does not hold, or if a transaction is writing it. */
+export const tryPut = async (put: PutCommandInput): Promise<'committed' | 'contended'> => {
+  try {
+    return (await tryWrite(documents.send(new PutCommand(put)))) ? 'committed' : 'contended';
+  } catch (error) {
+    if (!(error instanceof TransactionConflictException)) throw error;
+    return 'contended';
+  }
+};
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -1,8 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
-import { documents } from './documents.table.ts';
+import { documents, tryWrite } from './documents.table.ts';
 import { createCounter, overLimit, type Counter } from './counter.ts';
 import { toEpochSeconds } from './epoch-seconds.ts';
 import { settings } from './settings.ts';
@@ -10,15 +9,8 @@ import { settings } from './settings.ts';
 const { RATE_LIMITS_TABLE: TableName } = settings('RATE_LIMITS_TABLE');
 
 /** False, and nothing is written, if the condition does not hold. */
-const tryUpdate = async (update: UpdateCommandInput): Promise<boolean> => {
-  try {
-    await documents.send(new UpdateCommand(update));
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return false;
-  }
-};
+const tryUpdate = async (update: UpdateCommandInput): Promise<boolean> =>
+  (await tryWrite(documents.send(new UpdateCommand(update)))) !== undefined;
 
 /** Counts one more, in one write unit. False, and nothing is counted, if the counter is full. */
 export const tryCount = ({ counterId, max, endsAt }: Counter): Promise<boolean> =>

@@ -1,8 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, tryWrite } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { unauthenticated } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
@@ -46,12 +45,8 @@ export const spend = async (token: string, now: Date): Promise<HandOff> => {
     ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
     ReturnValues: 'ALL_OLD',
   });
-  try {
-    const { Attributes } = await documents.send(deletion);
-    const { version: _, ...handOff } = StoredHandOff.parse(Attributes);
-    return handOff;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw notValid();
-    throw error;
-  }
+  const deleted = await tryWrite(documents.send(deletion));
+  if (!deleted) throw notValid();
+  const { version: _, ...handOff } = StoredHandOff.parse(deleted.Attributes);
+  return handOff;
 };

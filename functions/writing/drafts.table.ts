@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { fold } from '#shared/fold.ts';
@@ -7,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { DRAFTS_BY_LIST } from '#shared/table-indexes.ts';
 import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind, toRow } from './draft.ts';
 import { toListName, type ListRange } from './draft-list.ts';
-import { documents, queryItems, type Write, writeTransaction } from '../platform/documents.table.ts';
+import { documents, queryItems, tryPut, type Write, writeTransaction } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 /**
@@ -132,14 +131,7 @@ const write = async (writes: readonly Write[]): Promise<Outcome> => {
   const [first, ...others] = writes;
   if (!first?.Put || others.length > 0)
     return (await writeTransaction([...writes])) === 'committed' ? 'committed' : 'contended';
-  try {
-    await documents.send(new PutCommand(first.Put));
-    return 'committed';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
-      return 'contended';
-    throw error;
-  }
+  return tryPut(first.Put);
 };
 
 export interface Commit {
