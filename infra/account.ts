@@ -131,7 +131,9 @@ class AccountStack extends Stack {
       'The workflow that compares a pull request with what is deployed',
       ['pull_request'],
       new PolicyStatement({
-        actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        actions: ['DescribeStacks', 'GetTemplate', 'ListStackResources'].map(
+          (action) => `cloudformation:${action}`,
+        ),
         resources: [this.toArn(`cloudformation:${this.region}:{account}:stack/plainly-*`)],
       }),
     );

@@ -3,6 +3,7 @@ import { Aws } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
@@ -34,8 +35,8 @@ export interface Grant {
   readonly right?: {
     readonly actions: readonly string[];
     readonly resource: string;
-    /** Present if the resource ends in a wildcard: the name of cdk-nag's finding, and why the wildcard is right. */
-    readonly wildcard?: { readonly finding: string; readonly reason: string };
+    /** Present if the resource ends in a wildcard: the name of cdk-nag's finding about a role, and why the wildcard is right. */
+    readonly wildcard?: { readonly toFinding: (role: Construct) => string; readonly reason: string };
     /** The text that each condition key of a request must equal. */
     readonly condition?: Readonly<Record<string, string>>;
   };
@@ -96,7 +97,8 @@ const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[
         resource: `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`,
         condition: { 'ses:FromAddress': contact.mailFrom },
         wildcard: {
-          finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}]`,
+          toFinding: () =>
+            `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}]`,
           reason:
             'SES chooses the identity and the configuration set of a mail. A condition restricts the sender to one address.',
         },
@@ -134,7 +136,7 @@ const unsuppress: Grant = {
     actions: ['ses:DeleteSuppressedDestination'],
     resource: '*',
     wildcard: {
-      finding: 'AwsSolutions-IAM5[Resource::*]',
+      toFinding: () => 'AwsSolutions-IAM5[Resource::*]',
       reason:
         'SES does not restrict this action to a resource. It takes an address off the list of those that complained.',
     },
@@ -188,7 +190,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       actions: actions.map((action) => `s3:${action}`),
       resource: images.arnForObjects(`${folder}/*`),
       wildcard: {
-        finding: images.wildcardFinding(`${folder}/*`),
+        toFinding: (role) => images.wildcardFinding(`${folder}/*`, role),
         reason:
           'The wildcard stands for the names of images, which are chosen at run time, below one folder of one bucket. The actions are named one by one.',
       },

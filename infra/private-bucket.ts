@@ -1,5 +1,5 @@
 // A bucket without public access: encrypted, reached over TLS only.
-import { CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import { CfnElement, Names, Stack, Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -45,11 +45,17 @@ export class PrivateBucket extends Bucket {
     allow('s3:ListBucket', this.bucketArn);
   }
 
-  /** The name of cdk-nag's finding about a right to objects of this bucket, to acknowledge this finding only. */
-  wildcardFinding(keys: string): string {
-    const resource = this.node.defaultChild;
-    const name = CfnElement.isCfnElement(resource) ? Stack.of(this).getLogicalId(resource) : this.node.id;
-    return `AwsSolutions-IAM5[Resource::<${name}.Arn>/${keys}]`;
+  /**
+   * The name of cdk-nag's finding about a right of `role` to objects of this bucket, to acknowledge this finding only. A nested stack
+   * gets the bucket's ARN as a parameter, which the CDK names after the bucket.
+   */
+  wildcardFinding(keys: string, role: Construct): string {
+    const { defaultChild: resource = this } = this.node;
+    const arn =
+      Stack.of(role) === Stack.of(this) && CfnElement.isCfnElement(resource)
+        ? `${Stack.of(this).getLogicalId(resource)}.Arn`
+        : `referenceto${Names.nodeUniqueId(resource.node)}Arn`;
+    return `AwsSolutions-IAM5[Resource::<${arn}>/${keys}]`;
   }
 
   /** The library's `boolean | undefined` does not fit its own `IBucket` under `exactOptionalPropertyTypes`. */

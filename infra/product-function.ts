@@ -70,7 +70,7 @@ export class ProductFunction extends Construct {
     });
     for (const { wildcard } of rights)
       if (wildcard !== undefined)
-        Validations.of(role).acknowledge({ id: wildcard.finding, reason: wildcard.reason });
+        Validations.of(role).acknowledge({ id: wildcard.toFinding(role), reason: wildcard.reason });
     return role;
   }
 }

@@ -6,6 +6,7 @@ import { Api } from './api.ts';
 import { addBudget } from './budget.ts';
 import { addDashboard } from './dashboard.ts';
 import { Data } from './data.ts';
+import { Endpoints } from './endpoints.ts';
 import { Events } from './events.ts';
 import { createGrants } from './grants.ts';
 import { Images } from './images.ts';
@@ -72,9 +73,14 @@ export class PlainlyStack extends Stack {
       mailSets,
       originKey,
     });
-    api.addEndpoints(grants.endpoints(events), web, originKey);
+    const endpoints = new Endpoints(this, 'Endpoints', stage, {
+      api,
+      grants: grants.endpoints(events),
+      web,
+      originKey,
+    });
     const settings = createWebSettings(stage, staff);
-    new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
+    new WebDeployment(this, 'WebDeployment', stage, { endpoints, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });
     const { alarms, topic } = new Alarms(this, 'Alarms', stage, { events, logMetrics });
     addDashboard(this, stage, { api, site, data, events, logMetrics, alarms });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
-import type { Api } from './api.ts';
+import type { Endpoints } from './endpoints.ts';
 import { createLogGroup } from './log-group.ts';
 import type { Site } from './site.ts';
 import type { Stage } from './stage.ts';
@@ -16,7 +16,7 @@ import { HASHED_FOLDER } from './web-output.ts';
 import type { WebOutput } from './web-output.ts';
 
 interface WebDeploymentProps {
-  readonly api: Api;
+  readonly endpoints: Endpoints;
   readonly site: Site;
   readonly web: WebOutput;
   readonly settings: WebSettings;
@@ -43,7 +43,12 @@ const stopWaiting = (deployment: BucketDeployment): void => {
 export class WebDeployment extends Construct {
   private readonly rights = new PolicyDocument();
 
-  constructor(scope: Construct, id: string, stage: Stage, { api, site, web, settings }: WebDeploymentProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    stage: Stage,
+    { endpoints, site, web, settings }: WebDeploymentProps,
+  ) {
     super(scope, id);
     const logGroup = createLogGroup(this, 'Logs', stage);
     const role = new Role(this, 'Role', {
@@ -105,11 +110,11 @@ export class WebDeployment extends Construct {
     // The library adds its layer of 22 MB to each deployment. All share one function, which needs only the first layer.
     for (const deployment of [...first.slice(1), documents]) deployment.node.tryRemoveChild('AwsCliLayer');
     // A document, from the bucket or from a function, is deployed after the chunks that it loads and the API that it calls.
-    for (const documentFunction of api.documentFunctions) documentFunction.node.addDependency(...first);
-    documents.node.addDependency(...first, api);
+    endpoints.node.addDependency(...first);
+    documents.node.addDependency(...first, endpoints);
 
     Validations.of(role).acknowledge({
-      id: site.bucket.wildcardFinding('*'),
+      id: site.bucket.wildcardFinding('*', role),
       reason:
         'The deployment writes the files of the build, so the wildcard stands for their names, in a bucket that holds nothing else. The actions are named one by one.',
     });

@@ -158,19 +158,30 @@ export const patchAssembly = async (former: string, folder: string): Promise<boo
   const after = await describeSources();
   if (before?.synth !== after.synth) return false;
   const names = readdirSync(former);
-  const templateFile = names.find((name) => name.endsWith('.template.json')) ?? '';
-  const assetsFile = templateFile.replace('.template.json', '.assets.json');
-  let template = await readFile(join(former, templateFile), 'utf8');
-  let assets = await readFile(join(former, assetsFile), 'utf8');
+  const assetsFile = names.find((name) => name.endsWith('.assets.json')) ?? '';
+  // A nested template keeps the name that is a hash of its former text.
+  const texts = new Map(
+    names
+      .filter((name) => name === assetsFile || name.endsWith('.template.json'))
+      .map((name) => [name, readFileSync(join(former, name), 'utf8')]),
+  );
+  const assets = Assets.parse(JSON.parse(texts.get(assetsFile) ?? ''));
+  const replaceAll = (text: string, next: string): void => {
+    for (const [name, content] of texts)
+      texts.set(
+        name,
+        content.replaceAll(text, () => next),
+      );
+  };
   for (const [index, text] of before.texts.entries()) {
     const next = after.texts[index] ?? '';
     if (next === text) continue;
-    if (!template.includes(text)) return false;
-    template = template.replaceAll(text, () => next);
+    if (![...texts.values()].some((content) => content.includes(text))) return false;
+    replaceAll(text, next);
   }
-  const replaced = new Set([FILE, templateFile, assetsFile]);
+  const replaced = new Set([FILE, ...texts.keys()]);
   const choose = await createChooser(before, after);
-  for (const [key, { displayName, source }] of Object.entries(Assets.parse(JSON.parse(assets)).files)) {
+  for (const [key, { displayName, source }] of Object.entries(assets.files)) {
     const fill = choose(displayName, join(former, source.path));
     if (!fill) continue;
     replaced.add(source.path);
@@ -179,16 +190,14 @@ export const patchAssembly = async (former: string, folder: string): Promise<boo
     await fill(draft);
     const next = await hashFiles(['.'], draft);
     await rename(draft, join(folder, `asset.${next}`));
-    template = template.replaceAll(key, next);
-    assets = assets.replaceAll(key, next);
+    replaceAll(key, next);
   }
   for (const entry of await readdir(former, { recursive: true, withFileTypes: true })) {
     const file = relative(former, join(entry.parentPath, entry.name));
     const [top = ''] = file.split(sep);
     if (entry.isFile() && !replaced.has(top)) await linkFile(join(former, file), join(folder, file));
   }
-  await writeFile(join(folder, templateFile), template);
-  await writeFile(join(folder, assetsFile), assets);
+  for (const [name, content] of texts) await writeFile(join(folder, name), content);
   await writeFile(join(folder, FILE), JSON.stringify(after));
   return true;
 };

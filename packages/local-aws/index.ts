@@ -110,7 +110,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     for (const closeOne of closers.splice(0).toReversed()) await closeOne();
   };
   try {
-    const stack = await readAssembly(assemblyFolder, options.secrets, rewrite);
+    const stack = readAssembly(assemblyFolder, options.secrets, rewrite);
     const mails = openMails(join(dataFolder, 'mails.jsonl'));
     const openUserPool = (from: Stack) => {
       const file = join(dataFolder, 'user-pool.json');
@@ -187,7 +187,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
 
     const replaceAssembly = async (folder: string): Promise<Changes> => {
       const former = play;
-      const next = await readPlay(await readAssembly(folder, options.secrets, rewrite), playOptions, former);
+      const next = await readPlay(readAssembly(folder, options.secrets, rewrite), playOptions, former);
       const changed = findChangedResources(former.stack, next.stack);
       const isChanged = (types: RegExp) => changed.some(({ type }) => types.test(type));
       readPoolSettings(next.stack);

@@ -1,9 +1,10 @@
 // The part of a cold start that our code costs: the import of each deployed bundle in a fresh process.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { readTemplate } from 'local-aws/assembly';
 import { prepareAssembly } from '../../local/assembly.ts';
 import { median, print, type Row } from './report.ts';
 
@@ -52,8 +53,14 @@ const reference = (): Bundle => {
   return { file: outfile, environment: {} };
 };
 
-interface Manifest {
-  files: Record<string, { source: { path: string; packaging: string } }>;
+interface Resource {
+  readonly Type: string;
+  readonly Properties: {
+    readonly Description?: string;
+    readonly Handler?: string;
+    readonly Code: { readonly S3Key?: string };
+    readonly Environment?: { readonly Variables?: Readonly<Record<string, unknown>> };
+  };
 }
 
 /** The variables of a function, with examples for what only a deployment knows. */
@@ -70,36 +77,16 @@ const toEnvironment = (variables: Readonly<Record<string, unknown>> = {}): Recor
 /** The deployed bundles: every asset of the assembly that is a function of ours, by its description. */
 const bundles = async (): Promise<Map<string, Bundle>> => {
   const folder = await prepareAssembly((text) => console.log(text));
-  const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-  const { artifacts } = read('manifest.json') as {
-    artifacts: Record<string, { type: string; properties: { templateFile?: string; file?: string } }>;
-  };
-  const named = (type: string, key: 'templateFile' | 'file') =>
-    Object.values(artifacts).find((artifact) => artifact.type === type)?.properties[key] ?? '';
-  const template = read(named('aws:cloudformation:stack', 'templateFile')) as {
-    Resources: Record<
-      string,
-      {
-        Type: string;
-        Properties: {
-          Description?: string;
-          Handler?: string;
-          Code: { S3Key?: string };
-          Environment?: { Variables?: Record<string, unknown> };
-        };
-      }
-    >;
-  };
-  const assets = read(named('cdk:asset-manifest', 'file')) as Manifest;
+  const { template, assets } = readTemplate(folder);
+  const resources: readonly Resource[] = Object.values(template['Resources']);
   const found = new Map<string, Bundle>();
-  for (const { Type, Properties } of Object.values(template.Resources)) {
+  for (const { Type, Properties } of resources) {
     if (Type !== 'AWS::Lambda::Function' || Properties.Handler !== 'index.handler') continue;
-    const hash = String(Properties.Code.S3Key).replace('.zip', '');
-    const source = assets.files[hash]?.source.path ?? '';
-    const file = path.join(folder, source, 'index.js');
+    const key = String(Properties.Code.S3Key);
+    const file = path.join(assets.get(key) ?? '', 'index.js');
     const environment = toEnvironment(Properties.Environment?.Variables);
     if (statSync(file, { throwIfNoEntry: false }))
-      found.set(Properties.Description ?? hash, { file, environment });
+      found.set(Properties.Description ?? key, { file, environment });
   }
   return found;
 };

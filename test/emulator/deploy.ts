@@ -94,14 +94,17 @@ export const readOutputs = async (stack: string): Promise<Record<string, string>
   );
 };
 
-/** The physical names of a stack's resources, by their logical ones. */
+/** The physical names of a stack's resources, with those of its nested stacks, by their logical ones. */
 export const listResources = async (stack: string): Promise<Record<string, string>> => {
   const cloudFormation = new CloudFormationClient(client);
   const resources: Record<string, string> = {};
   const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stack });
   for await (const { StackResourceSummaries = [] } of pages)
-    for (const { LogicalResourceId = '', PhysicalResourceId = '' } of StackResourceSummaries)
+    for (const { LogicalResourceId = '', PhysicalResourceId = '', ResourceType } of StackResourceSummaries) {
       resources[LogicalResourceId] = PhysicalResourceId;
+      if (ResourceType === 'AWS::CloudFormation::Stack')
+        Object.assign(resources, await listResources(PhysicalResourceId));
+    }
   cloudFormation.destroy();
   return resources;
 };

@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readTemplate } from 'local-aws/assembly';
 import { describe, expect, inject, it } from 'vitest';
-import type { Tree } from '../infra/template.ts';
-import { originalTemplateFile } from './assembly.ts';
+import { toOriginal } from './assembly.ts';
 import { steps } from './journey/steps.ts';
 import { takeRefusals } from './refusals.ts';
 import { endProcesses, listRights, withoutRight, type Right } from './roles.ts';
-import { REGION, STACK, STAGE } from './stage.ts';
+import { REGION, STAGE } from './stage.ts';
 import { unexercised } from './unexercised.ts';
 
 const { assembly } = inject('deployed');
 const folder = path.dirname(assembly);
 
-const readRights = (file: string): Right[] => {
-  const { Resources }: { Resources: Record<string, Tree> } = JSON.parse(readFileSync(file, 'utf8'));
-  return listRights(Resources);
-};
+const readRights = (from: string): Right[] => listRights(readTemplate(from).template['Resources']);
 
 const describeRight = ({ owner, line }: Right): string => `${owner}: ${line}`;
 
@@ -89,7 +85,7 @@ const findStep = (right: Right) => {
   return steps.find((step) => (title === undefined ? step.calls === right.owner : step.title === title));
 };
 
-const rights = readRights(path.join(assembly, `${STACK}.template.json`));
+const rights = readRights(assembly);
 const exercised = rights.filter((right) => !isListed(right));
 
 /** Whether a call fails. */
@@ -105,13 +101,13 @@ const fails = async (call: () => Promise<void>): Promise<boolean> => {
 describe('the rights of the template', () => {
   it('exercises every right by a call, or lists it with the reason', () => {
     const covered = new Set(exercised.filter((right) => findStep(right) !== undefined).map(describeRight));
-    const original = readRights(originalTemplateFile(assembly));
+    const original = readRights(toOriginal(assembly));
     expect(original.length).toBeGreaterThan(100);
     expect(original.filter((right) => !isListed(right) && !covered.has(describeRight(right)))).toEqual([]);
   });
 
   it('lists only rights that exist', () => {
-    const original = readRights(originalTemplateFile(assembly));
+    const original = readRights(toOriginal(assembly));
     expect(listed.filter((one) => !original.some((right) => fits(right, one)))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export const unexercised: readonly Unexercised[] = [
     reason: 'The deployment itself has used them. Without them it fails, and no call.',
   },
   {
-    rights: [/^ApiGateway\w+: lambda:InvokeFunction <\w+\.Arn>$/],
+    rights: [/^Gateway\w+: lambda:InvokeFunction <\w+\.Arn>$/],
     reason: 'The gateway of the emulator invokes functions without asking for the rights of its role.',
   },
   {

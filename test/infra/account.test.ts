@@ -90,6 +90,7 @@ describe("the roles of GitHub's workflows", () => {
       Diff: [
         'cloudformation:DescribeStacks arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',
         'cloudformation:GetTemplate arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',
+        'cloudformation:ListStackResources arn:aws:cloudformation:<AWS::Region>:123456789012:stack/plainly-*',
       ],
     });
   });

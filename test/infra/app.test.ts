@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Stack } from 'aws-cdk-lib';
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
+import { readTemplate } from 'local-aws/assembly';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
@@ -47,6 +48,7 @@ const run = synth(
   folder,
 );
 const read = (...file: string[]): Tree => JSON.parse(readFileSync(path.join(folder, ...file), 'utf8'));
+const resources = (): Tree[] => Object.values(readTemplate(folder).template['Resources']);
 const toAssetFolder = (key: unknown) => `asset.${text(key).replace('.zip', '')}`;
 
 describe('the app', () => {
@@ -70,7 +72,7 @@ describe('the app', () => {
     'Ask for the site and both sign-ins',
   ];
   const findFunction = (handler: string) =>
-    Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
+    resources().find(
       ({ Properties }) => Properties?.Description !== undefined && text(Properties.Description) === handler,
     )?.Properties;
 
@@ -159,9 +161,7 @@ describe('the app', () => {
   );
 
   it('gives each handler a bundle of its own', () => {
-    const functions = Object.values(read('plainly-prod.template.json').Resources ?? {}).filter(
-      ({ Type }) => text(Type) === 'AWS::Lambda::Function',
-    );
+    const functions = resources().filter(({ Type }) => text(Type) === 'AWS::Lambda::Function');
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
     // Four jobs, the functions for images and for SES's events, the two of `npm run customer`, and the CDK's function that copies the
     // files of the site.
@@ -169,7 +169,7 @@ describe('the app', () => {
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {
-    const documents = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
+    const documents = resources().find(
       ({ Type, Properties }) =>
         text(Type) === 'Custom::CDKBucketDeployment' &&
         list(Properties?.DistributionPaths).map(text).includes('/*'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ARCHIVE_PATH } from '#shared/blog-paths.ts';
-import { list, synthesize, text } from './template.ts';
+import { list, synthesize, text, type Tree } from './template.ts';
 
 const dev = synthesize();
 const distribution = dev.one('AWS::CloudFront::Distribution').DistributionConfig;
@@ -66,10 +66,9 @@ describe('documents of functions', () => {
     'deploys the hashed files before %s, whose documents name them',
     (name) => {
       const hashed = dev.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
-      const [documentFunction] = Object.entries(dev.resources('AWS::Lambda::Function'))
-        .filter(([id]) => id.startsWith(`Api${name}`))
-        .map(([, resource]) => resource);
-      expect(list(documentFunction?.DependsOn).map(text)).toContain(hashed);
+      const [stack, endpoints] = dev.texts.map((one): Tree => JSON.parse(one).Resources);
+      expect(Object.keys(endpoints ?? {})).toContainEqual(expect.stringMatching(`^${name}`));
+      expect(list(stack?.Endpoints?.DependsOn).map(text)).toContain(hashed);
     },
   );
 

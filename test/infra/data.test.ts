@@ -107,8 +107,11 @@ describe('log groups', () => {
     ]);
     const functions = Object.entries(dev.resources('AWS::Lambda::Function'));
     const kinds = functions.map(([id, { Properties }]) => {
-      const [kind = 'WebDeployment'] = /^(Api|Events)/.exec(id) ?? [];
-      return [`${kind}Logs`, toName(text(Properties?.LoggingConfig?.LogGroup).slice(1, -1))];
+      const [kind = 'Api'] = /^(Events|CustomCDKBucketDeployment)/.exec(id) ?? [];
+      return [
+        `${kind.replace('CustomCDKBucketDeployment', 'WebDeployment')}Logs`,
+        toName(text(Properties?.LoggingConfig?.LogGroup).slice(1, -1)),
+      ];
     });
     expect(kinds.map(([, logGroup]) => logGroup)).toEqual(kinds.map(([expected]) => expected));
   });
@@ -126,17 +129,20 @@ describe('removal', () => {
     return [...new Set(lines)].toSorted();
   };
   const DATA = ['AWS::Cognito::UserPool', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'];
+  const OTHERS = ['AWS::CloudFormation::Stack', 'Custom::CDKBucketDeployment'];
 
   it('keeps the data of production, unless its creation failed, and nothing else', () => {
-    expect(listPolicies(prod)).toEqual([
-      ...DATA.map((type) => `${type}: RetainExceptOnCreate, Retain`),
-      'Custom::CDKBucketDeployment: Delete, Delete',
-    ]);
+    expect(listPolicies(prod)).toEqual(
+      [
+        ...DATA.map((type) => `${type}: RetainExceptOnCreate, Retain`),
+        ...OTHERS.map((type) => `${type}: Delete, Delete`),
+      ].toSorted(),
+    );
   });
 
   it('deletes the data of a stage that keeps none', () => {
     expect(listPolicies(dev)).toEqual(
-      [...DATA, 'Custom::CDKBucketDeployment'].map((type) => `${type}: Delete, Delete`),
+      [...DATA, ...OTHERS].map((type) => `${type}: Delete, Delete`).toSorted(),
     );
   });
 

@@ -83,7 +83,7 @@ describe('a customer’s data', () => {
 });
 
 describe('the contact form', () => {
-  const variables = (settings: object, id = 'ApiPostSubscriptionContactus') =>
+  const variables = (settings: object, id = 'PostSubscriptionContactus') =>
     synthesize('dev', settings).one('AWS::Lambda::Function', id).Environment?.Variables;
 
   it('gives an open contact form the human check', () => {
@@ -104,7 +104,7 @@ describe('the contact form', () => {
   });
 
   it('takes withdrawals while the contact form is closed, and none where the stage has no mails', () => {
-    const takes = (contact: object | undefined) => variables({ contact }, 'ApiPostWithdrawals');
+    const takes = (contact: object | undefined) => variables({ contact }, 'PostWithdrawals');
     expect(takes({ ...operatorSettings.contact, isOpen: false })).toMatchObject({
       CONTACT_FORM: 'open',
       HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/human-check-secret',

@@ -10,7 +10,7 @@ const dev = synthesize('dev', { alarmEmail: 'operator@example.com' });
 const allowed = findAllowed(dev);
 const roles = Object.entries(dev.resources('AWS::IAM::Role'));
 
-/** The rights of every role, by the construct that has it: `Api` or `Events` and the function, the gateway, or the deployment. */
+/** The rights of every role, by the construct that has it: an endpoint, `Events` and the function, the gateway, or the deployment. */
 const rightsByOwner = Object.fromEntries(
   roles.map(([id, { Properties }]) => [
     id.replace(/Role[0-9A-F]{8}$/, ''),
@@ -76,17 +76,17 @@ describe('grants', () => {
   it('lets no function list whose read units no test counts in small and large tables', () => {
     const counted: Readonly<Record<string, readonly string[]>> = {
       'articles/read-cost.test.ts': [
-        'ApiGetArticles',
-        'ApiGetBlogNewsletterList',
-        'ApiGetPagesBlog',
-        'ApiGetPagesBlogAddress',
-        'ApiGetPagesBlogArchive',
-        'ApiGetPagesBlogBeforeNewsletterId',
-        'ApiGetPagesFeedXml',
-        'ApiGetPagesSitemapXml',
+        'GetArticles',
+        'GetBlogNewsletterList',
+        'GetPagesBlog',
+        'GetPagesBlogAddress',
+        'GetPagesBlogArchive',
+        'GetPagesBlogBeforeNewsletterId',
+        'GetPagesFeedXml',
+        'GetPagesSitemapXml',
       ],
       'growth.test.ts': [
-        'ApiPostStripeWebhook',
+        'PostStripeWebhook',
         'EventsDeleteUnusedUploads',
         // They scan the customers for an operator who has only the address of a letter.
         'EventsExportCustomer',
@@ -94,8 +94,8 @@ describe('grants', () => {
         'EventsReconcile',
         'EventsSendMails',
       ],
-      'lessons/read-cost.test.ts': ['ApiGetAdminModules', 'ApiGetLearn'],
-      'writing/draft-tables.test.ts': ['ApiGetAdminArticles'],
+      'lessons/read-cost.test.ts': ['GetAdminModules', 'GetLearn'],
+      'writing/draft-tables.test.ts': ['GetAdminArticles'],
     };
     // A query of the table of drafts itself reads one draft, with its history and who has it open.
     const lists = /^dynamodb:(?:Scan|Query (?!<DataDrafts\.Arn>$))/;
@@ -162,73 +162,73 @@ describe('grants', () => {
     const distribution = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>';
 
     const rights: Record<string, string[]> = {
-      ApiGetHealth: items('Articles', 'GetItem'),
-      ApiGetBlogNewsletterList: readArticles,
-      ApiGetBlogNewsletterNewsletterId: items('Articles', 'GetItem'),
-      ApiGetPagesBlog: items('Articles', 'Query'),
-      ApiGetPagesBlogArchive: items('Articles', 'Query'),
-      ApiGetPagesBlogAddress: readArticles,
-      ApiGetPagesBlogBeforeNewsletterId: readArticles,
-      ApiGetPagesPreviewTokenReader: [...items('Articles', 'GetItem'), ...items('Drafts', 'GetItem')],
-      ApiGetPagesFeedXml: readArticles,
-      ApiGetPagesSitemapXml: items('Articles', 'Query'),
-      ApiGetArticles: items('Articles', 'Query'),
-      ApiGetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
-      ApiGetLearn: [...items('Articles', 'Query'), ...items('Progress', 'Query')],
-      ApiGetLearnLessonId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
-      ApiPostLearnLessonIdProgress: [
+      GetHealth: items('Articles', 'GetItem'),
+      GetBlogNewsletterList: readArticles,
+      GetBlogNewsletterNewsletterId: items('Articles', 'GetItem'),
+      GetPagesBlog: items('Articles', 'Query'),
+      GetPagesBlogArchive: items('Articles', 'Query'),
+      GetPagesBlogAddress: readArticles,
+      GetPagesBlogBeforeNewsletterId: readArticles,
+      GetPagesPreviewTokenReader: [...items('Articles', 'GetItem'), ...items('Drafts', 'GetItem')],
+      GetPagesFeedXml: readArticles,
+      GetPagesSitemapXml: items('Articles', 'Query'),
+      GetArticles: items('Articles', 'Query'),
+      GetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      GetLearn: [...items('Articles', 'Query'), ...items('Progress', 'Query')],
+      GetLearnLessonId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      PostLearnLessonIdProgress: [
         ...items('Articles', 'GetItem'),
         ...items('Customers', 'GetItem'),
         ...items('Progress', 'UpdateItem', 'DeleteItem'),
       ],
-      ApiPostAdminNewsletter: [
+      PostAdminNewsletter: [
         ...changeDraft,
         ...items('Articles', 'GetItem', 'PutItem'),
         ...items('Uploads', 'GetItem', 'UpdateItem'),
         startDrawing,
       ],
-      ApiGetAdminArticles: [index('Drafts', 'rowsByList')],
-      ApiPostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
-      ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
-      ApiPostAdminArticlesDraftId: [...changeDraft, ...items('Uploads', 'UpdateItem')],
-      ApiPostAdminArticlesDraftIdPublish: [...changeArticle, startDrawing],
-      ApiPostAdminArticlesDraftIdCorrect: [
+      GetAdminArticles: [index('Drafts', 'rowsByList')],
+      PostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
+      GetAdminArticlesDraftId: items('Drafts', 'GetItem'),
+      PostAdminArticlesDraftId: [...changeDraft, ...items('Uploads', 'UpdateItem')],
+      PostAdminArticlesDraftIdPublish: [...changeArticle, startDrawing],
+      PostAdminArticlesDraftIdCorrect: [
         ...changeArticle,
         startDrawing,
         `cloudfront:CreateInvalidation ${distribution}`,
       ],
-      ApiPostAdminArticlesDraftIdWithdraw: [...changeRows, `cloudfront:CreateInvalidation ${distribution}`],
-      ApiPostAdminArticlesDraftIdPutBack: [...changeArticle, startDrawing],
-      ApiPostAdminArticlesDraftIdDelete: [
+      PostAdminArticlesDraftIdWithdraw: [...changeRows, `cloudfront:CreateInvalidation ${distribution}`],
+      PostAdminArticlesDraftIdPutBack: [...changeArticle, startDrawing],
+      PostAdminArticlesDraftIdDelete: [
         ...changeDraft,
         ...items('Uploads', 'UpdateItem', 'DeleteItem'),
         ...files('incoming/blogimage', 'DeleteObject'),
         ...files('blogimage', 'DeleteObject'),
       ],
-      ApiGetAdminArticlesDraftIdHistory: items('Drafts', 'Query'),
-      ApiGetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
-      ApiPostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
-      ApiPostAdminArticlesDraftIdPreview: [...countCall, ...items('Drafts', 'GetItem', 'PutItem')],
-      ApiGetAdminModules: items('Articles', 'Query'),
-      ApiPostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
-      ApiPostAdminUploadUrl: [
+      GetAdminArticlesDraftIdHistory: items('Drafts', 'Query'),
+      GetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
+      PostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
+      PostAdminArticlesDraftIdPreview: [...countCall, ...items('Drafts', 'GetItem', 'PutItem')],
+      GetAdminModules: items('Articles', 'Query'),
+      PostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
+      PostAdminUploadUrl: [
         ...countCall,
         ...items('Uploads', 'PutItem'),
         ...files('incoming/blogimage', 'PutObject'),
       ],
-      ApiGetApiSignupInit: [...countCall, ...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
-      ApiPostProfileManagementStatus: [
+      GetApiSignupInit: [...countCall, ...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
+      PostProfileManagementStatus: [
         ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'GetItem'),
         secret('hand-off-secret'),
       ],
-      ApiPostProfileManagementBeginAnew: [
+      PostProfileManagementBeginAnew: [
         ...countCall,
         ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'GetItem'),
         ...outbox,
       ],
-      ApiPostProfileManagementComplete: [
+      PostProfileManagementComplete: [
         ...countCall,
         ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'GetItem', 'UpdateItem'),
@@ -236,44 +236,44 @@ describe('grants', () => {
         ...outbox,
         secret('hand-off-secret'),
       ],
-      ApiPostUsers: [...countCall, ...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
-      ApiGetUsersMe: [...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
-      ApiPostUsersProfile: items('Customers', 'GetItem', 'UpdateItem'),
-      ApiPostUsersContactAddress: changeAddress,
-      ApiPostUsersInvoiceAddress: changeAddress,
-      ApiGetUsersExport: [
+      PostUsers: [...countCall, ...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
+      GetUsersMe: [...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
+      PostUsersProfile: items('Customers', 'GetItem', 'UpdateItem'),
+      PostUsersContactAddress: changeAddress,
+      PostUsersInvoiceAddress: changeAddress,
+      GetUsersExport: [
         ...countCall,
         ...items('Customers', 'GetItem'),
         'lambda:InvokeFunction <EventsExportCustomerFunction.Arn>',
       ],
-      ApiPostUsersDelete: [
+      PostUsersDelete: [
         ...countCall,
         ...items('Customers', 'GetItem', 'UpdateItem'),
         ...items('ForgottenCustomers', 'PutItem'),
         'lambda:InvokeFunction <EventsForgetCustomerFunction.Arn>',
       ],
-      ApiGetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
-      ApiPostSubscriptionCreateCheckoutSession: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionCreatePortalSession: readStripe,
-      ApiGetSubscriptionInvoices: readStripe,
-      ApiPostSubscriptionCancel: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionKeep: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionCancellationReason: readStripe,
-      ApiGetSubscriptionBilling: readStripe,
-      ApiGetSubscriptionValidPaymentStatus: [...countCall, ...sync, ...outbox],
-      ApiPostSubscriptionContactus: takeRequest,
-      ApiPostUsersContactus: [...takeRequest, ...items('Customers', 'GetItem')],
-      ApiPostWithdrawals: takeRequest,
-      ApiPostNewsletterSubscribe: [
+      GetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
+      PostSubscriptionCreateCheckoutSession: [...countCall, ...sync, ...outbox],
+      PostSubscriptionCreatePortalSession: readStripe,
+      GetSubscriptionInvoices: readStripe,
+      PostSubscriptionCancel: [...countCall, ...sync, ...outbox],
+      PostSubscriptionKeep: [...countCall, ...sync, ...outbox],
+      PostSubscriptionCancellationReason: readStripe,
+      GetSubscriptionBilling: readStripe,
+      GetSubscriptionValidPaymentStatus: [...countCall, ...sync, ...outbox],
+      PostSubscriptionContactus: takeRequest,
+      PostUsersContactus: [...takeRequest, ...items('Customers', 'GetItem')],
+      PostWithdrawals: takeRequest,
+      PostNewsletterSubscribe: [
         ...countCall,
         ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
         addressKey,
         secret('human-check-secret'),
         ...outbox,
       ],
-      ApiPostNewsletterLeaveToken: [...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'), mailLink],
-      ApiGetNewsletterLeaveToken: [],
-      ApiPostMailLinkToken: [
+      PostNewsletterLeaveToken: [...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'), mailLink],
+      GetNewsletterLeaveToken: [],
+      PostMailLinkToken: [
         ...countCall,
         ...changeSubscriber,
         mailLink,
@@ -282,31 +282,26 @@ describe('grants', () => {
         ...sync,
         addressKey,
       ],
-      ApiGetPagesMailToken: [
+      GetPagesMailToken: [
         ...items('Subscribers', 'GetItem'),
         ...items('Customers', 'GetItem'),
         addressKey,
         mailLink,
       ],
-      ApiGetNewsletterSubscriber: [
+      GetNewsletterSubscriber: [
         ...items('Subscribers', 'GetItem'),
         ...items('Customers', 'GetItem'),
         addressKey,
       ],
-      ApiPostNewsletterSubscriber: [
+      PostNewsletterSubscriber: [
         ...countCall,
         ...changeSubscriber,
         ...items('Customers', 'GetItem', 'UpdateItem'),
         addressKey,
         ...outbox,
       ],
-      ApiGetAdminSubscribers: items('Subscribers', 'GetItem'),
-      ApiPostStripeWebhook: [
-        ...syncByStripeCustomer,
-        ...noteEvents,
-        ...outbox,
-        secret('stripe-webhook-secret'),
-      ],
+      GetAdminSubscribers: items('Subscribers', 'GetItem'),
+      PostStripeWebhook: [...syncByStripeCustomer, ...noteEvents, ...outbox, secret('stripe-webhook-secret')],
       EventsReconcile: [
         ...new Set([...syncByStripeCustomer, ...forget, ...outbox]),
         ...noteEvents,
@@ -364,7 +359,7 @@ describe('grants', () => {
     };
     // Each function also writes to the log group of its kind.
     const withLogs = Object.entries(rights).map(([owner, lines]) => {
-      const [kind] = /^(Api|Events|WebDeployment)/.exec(owner) ?? [];
+      const [kind = 'Api'] = /^(Events|WebDeployment)/.exec(owner) ?? [];
       const logs = ['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} <${kind}Logs.Arn>`);
       return [owner, [...logs, ...lines].toSorted()];
     });
@@ -378,7 +373,7 @@ describe('grants', () => {
     const ofGateway = Array.from(
       Map.groupBy(endpoints, ({ caller }) => caller),
       ([caller, called]) => [
-        `ApiGateway${caller.slice(0, 1).toUpperCase()}${caller.slice(1)}`,
+        `Gateway${caller.slice(0, 1).toUpperCase()}${caller.slice(1)}`,
         called
           .map((endpoint) => `lambda:InvokeFunction <${functions.get(toRoute(endpoint))}.Arn>`)
           .toSorted(),

@@ -1,8 +1,9 @@
 // Synthesizes the template of a stage in this process, from a small web output and without bundling.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
+import { readTemplate } from 'local-aws/assembly';
 import { PlainlyStack } from '../../infra/stack.ts';
 import { parseStage } from '../../infra/stage.ts';
 import { readWebOutput } from '../../infra/web-output.ts';
@@ -20,7 +21,7 @@ export interface Tree {
 }
 
 export interface StageTemplate {
-  /** All resources, or those of a type, by logical id. */
+  /** All resources, or those of a type, by logical id. Those of nested stacks are among them. */
   readonly resources: (type?: string) => Record<string, Tree>;
   /** The properties of the only resource of a type whose logical id has this prefix. Throws unless there is exactly one. */
   readonly one: (type: string, prefix?: string) => Tree;
@@ -28,6 +29,8 @@ export interface StageTemplate {
   readonly id: (type: string, prefix?: string) => string;
   readonly parameters: Record<string, Tree>;
   readonly outputs: Record<string, Tree>;
+  /** The templates as CloudFormation gets them: that of the stack, and then that of the endpoints. */
+  readonly texts: readonly string[];
   readonly hasTerminationProtection: boolean;
   /** The warnings of the synthesis. */
   readonly warnings: readonly string[];
@@ -93,9 +96,12 @@ const createTemplate = (
     previousStyleHashes,
     despite,
   });
-  const template = Template.fromStack(stack);
+  const { directory } = app.synth();
+  const { Resources, Parameters, Outputs } = readTemplate(directory).template;
   const resources = (type?: string): Record<string, Tree> =>
-    type === undefined ? template.toJSON()['Resources'] : template.findResources(type);
+    Object.fromEntries(
+      Object.entries<Tree>(Resources).filter(([, { Type }]) => type === undefined || text(Type) === type),
+    );
   const find = (type: string, prefix = '') => {
     const [found, ...others] = Object.entries(resources(type)).filter(([id]) => id.startsWith(prefix));
     if (found === undefined || others.length > 0) {
@@ -107,8 +113,11 @@ const createTemplate = (
     resources,
     one: (type, prefix) => find(type, prefix)[1]['Properties'] ?? {},
     id: (type, prefix) => find(type, prefix)[0],
-    parameters: template.findParameters('*'),
-    outputs: template.findOutputs('*'),
+    parameters: Parameters,
+    outputs: Outputs,
+    texts: [stack.templateFile, ...globSync('*.nested.template.json', { cwd: directory })].map((file) =>
+      readFileSync(path.join(directory, file), 'utf8'),
+    ),
     hasTerminationProtection: stack.terminationProtection ?? false,
     warnings: Annotations.fromStack(stack)
       .findWarning('*', Match.anyValue())

@@ -1,34 +1,9 @@
 // A synthesized stack, ready to be played: resources by type, with all intrinsics resolved, and assets.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { readTemplate } from './assembly.ts';
 import { resolver } from './intrinsics.ts';
 import { resolveAttribute } from './names.ts';
 import { parseTemplate, type Template } from './template.ts';
-
-const Manifest = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.object({
-      type: z.string(),
-      properties: z.optional(z.object({ templateFile: z.optional(z.string()) })),
-    }),
-  ),
-});
-
-const Assets = z.object({
-  files: z._default(
-    z.record(
-      z.string(),
-      z.object({
-        source: z.object({ path: z.string() }),
-        destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
-      }),
-    ),
-    {},
-  ),
-});
 
 export interface StackResource {
   readonly id: string;
@@ -110,32 +85,14 @@ export const stackFrom = (
   };
 };
 
-/** Reads the one stack of a cloud assembly. `rewrite` may change the template's text before it is parsed. */
-export const readAssembly = async (
+/** Reads the one stack of a cloud assembly. `rewrite` may change the text of its templates before they are parsed. */
+export const readAssembly = (
   folder: string,
   stored: StoredParameters = {},
-  rewrite: (text: string) => string = (text) => text,
-): Promise<Stack> => {
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const { artifacts } = Manifest.parse(JSON.parse(await read('manifest.json')));
-  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
-  const [[name, { properties }] = ['', {}]] = stacks;
-  const templateFile = properties?.templateFile;
-  if (templateFile === undefined || stacks.length > 1) {
-    throw new Error(`local-aws plays one stack; the assembly holds ${stacks.length}`);
-  }
-  const { files } = Assets.parse(
-    JSON.parse(await read(templateFile.replace(/\.template\.json$/, '.assets.json'))),
-  );
-  const assets = new Map(
-    Object.values(files).flatMap(({ source, destinations }) =>
-      Object.values(destinations).map(({ objectKey }): [string, string] => [
-        objectKey,
-        join(folder, source.path),
-      ]),
-    ),
-  );
-  return stackFrom(rewrite(await read(templateFile)), assets, { name, stored });
+  rewrite?: (text: string) => string,
+): Stack => {
+  const { name, template, assets } = readTemplate(folder, rewrite);
+  return stackFrom(JSON.stringify(template), assets, { name, stored });
 };
 
 /** The only resource of a type. Throws if there is none or more than one. */

@@ -47,6 +47,7 @@ export const PLAYED = [
 const IGNORED = [
   'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
+  'AWS::CloudFormation::Stack',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
   'AWS::IAM::Policy',

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { onlyResource, stackFrom } from '../cloudformation/stack.ts';
+import { onlyResource, readAssembly, stackFrom } from '../cloudformation/stack.ts';
+import { newFolder } from './fixtures/bundle.ts';
 
 const table = (properties: object) => ({ Type: 'AWS::DynamoDB::Table', Properties: properties });
 
@@ -81,5 +84,57 @@ describe('stackFrom', () => {
     const stack = stackFrom(JSON.stringify({ Resources: {} }), new Map([['a.zip', '/a']]));
     expect(stack.assetPath('a.zip')).toBe('/a');
     expect(() => stack.assetPath('b.zip')).toThrow(/b\.zip/);
+  });
+});
+
+describe('readAssembly', () => {
+  /** An assembly whose stack has a table and a nested stack with these resources. */
+  const writeNested = async (resources: object) => {
+    const folder = await newFolder();
+    const write = (name: string, content: object) =>
+      writeFile(path.join(folder, name), JSON.stringify(content));
+    await write('manifest.json', {
+      artifacts: {
+        shop: { type: 'aws:cloudformation:stack', properties: { templateFile: 'shop.template.json' } },
+      },
+    });
+    await write('shop.assets.json', {
+      files: { abc: { source: { path: 'inner.json' }, destinations: { here: { objectKey: 'abc.json' } } } },
+    });
+    await write('shop.template.json', {
+      Resources: {
+        Orders: table({}),
+        Inner: {
+          Type: 'AWS::CloudFormation::Stack',
+          Properties: {
+            TemplateURL: {
+              'Fn::Join': ['', ['https://s3.', { Ref: 'AWS::Region' }, '.aws/bucket/abc.json']],
+            },
+            Parameters: { table: { 'Fn::GetAtt': ['Orders', 'Arn'] } },
+          },
+        },
+      },
+    });
+    await write('inner.json', { Parameters: { table: { Type: 'String' } }, Resources: resources });
+    return folder;
+  };
+
+  it('adds the resources of a nested stack, which know its parameters', async () => {
+    const folder = await writeNested({
+      Images: { Type: 'AWS::S3::Bucket', Properties: { of: [{ Ref: 'table' }], at: 'http://localhost:1' } },
+    });
+    const stack = readAssembly(folder, {}, (text) => text.replace('localhost:1', 'localhost:2'));
+    expect(onlyResource(stack, 'AWS::S3::Bucket').properties()).toEqual({
+      of: ['arn:aws:dynamodb:us-east-1:000000000000:table/Orders'],
+      at: 'http://localhost:2',
+    });
+    expect(onlyResource(stack, 'AWS::DynamoDB::Table').id).toBe('Orders');
+    const other = await writeNested({ Images: { Type: 'AWS::S3::Bucket' } });
+    expect(readAssembly(other).version).not.toBe(stack.version);
+  });
+
+  it('rejects a logical id that two stacks hold', async () => {
+    const folder = await writeNested({ Orders: table({}) });
+    expect(() => readAssembly(folder)).toThrow('Two stacks of the assembly hold the logical id Orders');
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readTemplate } from 'local-aws/assembly';
 import { expect, it, onTestFinished } from 'vitest';
 import { MAX_RESIDENT_BYTES } from '../../../local/builder.ts';
 import { hashFiles } from '../../../local/kept-folders.ts';
@@ -41,11 +42,10 @@ const readAssembly = async ({ folder }: Copy) => {
     })),
   );
   const { assembly = '' } = made.toSorted((a, b) => b.madeMs - a.madeMs)[0] ?? {};
-  const read = (name: string) => readFile(path.join(assembly, `plainly-laptop.${name}.json`), 'utf8');
   const assets: { files: Record<string, { displayName: string; source: { path: string } }> } = JSON.parse(
-    await read('assets'),
+    await readFile(path.join(assembly, 'plainly-laptop.assets.json'), 'utf8'),
   );
-  let template = await read('template');
+  let template = JSON.stringify(readTemplate(assembly).template);
   const contents: Record<string, string> = {};
   for (const [key, { displayName, source }] of Object.entries(assets.files)) {
     template = template.replaceAll(key, displayName);
