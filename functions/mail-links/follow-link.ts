@@ -14,26 +14,20 @@ interface Press {
 
 /** Does what was pressed on the page of a link, and returns the path that comes next. */
 export const followLink = async (token: string, { action, browser }: Press, now: Date): Promise<string> => {
-  switch (action) {
-    case 'confirm': {
-      const link = await readMailLink(token, now);
-      if (link?.isExpired === false) {
-        const { purpose, subject } = link;
+  if (action === 'again') return subscribeAgainByLink(token, now);
+  const link = await readMailLink(token, now);
+  if (link?.isExpired === false) {
+    const { purpose, subject } = link;
+    switch (action) {
+      case 'confirm':
         if (purpose === 'confirm-address' || purpose === 'confirm-invoice-address')
           await confirmAddress(purpose, subject, now);
         if (purpose === 'confirm-subscription') await confirm(subject, browser, now);
-      }
-      return toPagePath(token);
+        break;
+      case 'leave':
+        if (purpose === 'leave') await leave(subject, now);
+        if (purpose === 'end-invoice-copies') await endInvoiceCopies(subject);
     }
-    case 'leave': {
-      const link = await readMailLink(token, now);
-      if (link?.isExpired === false) {
-        if (link.purpose === 'leave') await leave(link.subject, now);
-        if (link.purpose === 'end-invoice-copies') await endInvoiceCopies(link.subject);
-      }
-      return toPagePath(token);
-    }
-    case 'again':
-      return subscribeAgainByLink(token, now);
   }
+  return toPagePath(token);
 };
