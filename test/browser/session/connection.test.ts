@@ -122,7 +122,7 @@ describe('the application without a connection', () => {
   it('says once why several parts of a page could not be loaded, and goes on by itself', async () => {
     await withVisitor(async (person, page, context) => {
       const lost = Promise.withResolvers<void>();
-      const calls = /\/api\/(subscription\/invoices|newsletter\/subscription)/;
+      const calls = /\/api\/(subscription\/invoices|newsletter\/subscriber)/;
       await context.route(calls, async (route) => {
         await lost.promise;
         await route.abort('internetdisconnected');
