@@ -1,13 +1,9 @@
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectError, PRICE, SECRET_KEY, SITE, startTestStripe, toId, type TestStripe } from '../start.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectError, PRICE, SECRET_KEY, SITE, startTestStripe, toId } from '../start.ts';
 
-let local: TestStripe;
-let stripe: Stripe;
-beforeAll(async () => {
-  local = await startTestStripe();
-  ({ stripe } = local);
-});
+const local = await startTestStripe();
+const { stripe } = local;
 afterAll(() => local.close());
 
 describe('the API', () => {

@@ -1,14 +1,10 @@
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, startTestStripe, type TestStripe } from '../start.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError, startTestStripe } from '../start.ts';
 
-let local: TestStripe;
-let stripe: Stripe;
+const local = await startTestStripe();
+const { stripe } = local;
 let idempotencyKey: string;
-beforeAll(async () => {
-  local = await startTestStripe();
-  ({ stripe } = local);
-});
 afterAll(() => local.close());
 beforeEach(async () => {
   idempotencyKey = crypto.randomUUID();
