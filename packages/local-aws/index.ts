@@ -1,4 +1,5 @@
 // Plays the one stack of a synthesized cloud assembly on 127.0.0.1.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAccountState } from './account/state.ts';
 import { describeChanges, findChangedResources, type Changes } from './changes.ts';
@@ -111,6 +112,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
   };
   try {
     const stack = readAssembly(assemblyFolder, options.secrets, rewrite);
+    const isNew = !existsSync(join(dataFolder, 'tables'));
     const mails = openMails(join(dataFolder, 'mails.jsonl'));
     const openUserPool = (from: Stack) => {
       const file = join(dataFolder, 'user-pool.json');
@@ -156,7 +158,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       keepMessage: keepForTopic,
     });
     closers.push(ses.close);
-    if (mails.all().length === 0) announceTopics(play.configurationSets, keepForTopic);
+    if (isNew) announceTopics(play.configurationSets, keepForTopic);
     const smallServices = await startSmallServices({
       port: ports.smallServices,
       secrets: options.secrets,

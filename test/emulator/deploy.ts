@@ -18,10 +18,11 @@ import { ACCOUNT, REGION, STAGE } from './stage.ts';
 
 const run = promisify(execFile);
 
-const cdk = async (folder: string, ...options: string[]): Promise<void> => {
+/** Returns what it prints. */
+const cdk = async (folder: string, ...options: string[]): Promise<string> => {
   const program = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');
   try {
-    await run(process.execPath, [program, ...options, '--ci'], {
+    const { stdout } = await run(process.execPath, [program, ...options, '--ci'], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'],
@@ -31,6 +32,7 @@ const cdk = async (folder: string, ...options: string[]): Promise<void> => {
       },
       maxBuffer: 1e8,
     });
+    return stdout;
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? error.stderr : error;
     throw new Error(`cdk ${options.join(' ')} failed:\n${String(output).slice(-2000)}`, { cause: error });
@@ -57,7 +59,8 @@ export const bootstrap = async (folder: string): Promise<void> => {
   );
 };
 
-export const deploy = (folder: string, assembly: string): Promise<void> =>
+/** Deploys the stage. Returns what the CDK prints. */
+export const deploy = (folder: string, assembly: string): Promise<string> =>
   cdk(folder, 'deploy', '--app', assembly, '--require-approval', 'never');
 
 /** Stores what an operator and `npm run deploy` store before the first deployment. */

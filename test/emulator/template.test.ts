@@ -4,8 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 import { toOriginal } from './assembly.ts';
+import { deploy, listResources } from './deploy.ts';
 import { VENV } from './ministack.ts';
-import { REGION } from './stage.ts';
+import { REGION, STACK } from './stage.ts';
 
 // cfn-lint reads every rule for every resource, which takes minutes on a busy machine.
 it('has nothing that cfn-lint finds', { timeout: 300_000 }, async () => {
@@ -18,4 +19,10 @@ it('has nothing that cfn-lint finds', { timeout: 300_000 }, async () => {
     (error: { stdout: string }) => error,
   );
   expect(stdout).toBe('');
+});
+
+it('changes nothing when it is deployed again', { timeout: 120_000 }, async () => {
+  const { assembly, resources } = inject('deployed');
+  expect(await deploy(path.dirname(assembly), assembly)).toContain(`${STACK} (no changes)`);
+  expect(await listResources(STACK)).toEqual(resources);
 });
