@@ -78,7 +78,12 @@ export const OtherContents = ({ articles, cursor }: Props) => {
         </ButtonLink>
       )}
       <p className="others__links">
-        <a href={paths.archive}>{words.list.archive}</a> <a href={FEED_PATH}>{words.list.feed}</a>
+        <a className="link-row" href={paths.archive}>
+          {words.list.archive}
+        </a>{' '}
+        <a className="link-row" href={FEED_PATH}>
+          {words.list.feed}
+        </a>
       </p>
     </section>
   );

@@ -19,6 +19,7 @@ import { Page } from '../../../features/customers/page.tsx';
 import { NewsletterLink } from '../../../newsletter-link.tsx';
 import { paths } from '../../../paths.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import '../../../ui/back-link.css';
 
 /** What to read after an article, from the newest ones, and the way to all. */
 const ReadNext = ({ article }: { article: Article }) => {
@@ -36,7 +37,9 @@ const ReadNext = ({ article }: { article: Article }) => {
         </>
       )}
       <p>
-        <Link to={paths.articles}>{words.newest.all}</Link>
+        <Link className="link-row bold" to={paths.articles}>
+          {words.newest.all}
+        </Link>
       </p>
     </section>
   );
@@ -105,7 +108,9 @@ const ArticlePage = () => {
   return (
     <Page title={query.data?.article.title ?? words.title} width="reading">
       <p className="reading__back bold">
-        <Link to={paths.articles}>{words.back}</Link>
+        <Link className="back-link" to={paths.articles}>
+          {words.back}
+        </Link>
       </p>
       <Reading
         key={newsletterId}

@@ -20,6 +20,7 @@ import { NotFound } from '../not-found.tsx';
 import '../../../features/articles/articles.css';
 import '../../../features/articles/reading.css';
 import '../../../features/lessons/learn.css';
+import '../../../ui/back-link.css';
 
 /** The lessons of a module, and one link to the plan that opens the locked ones. */
 const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
@@ -69,7 +70,9 @@ const ModulePage = () => {
   return (
     <Page title={module.name} width="reading">
       <p className="reading__back bold">
-        <Link to={paths.learn}>{words.back}</Link>
+        <Link className="back-link" to={paths.learn}>
+          {words.back}
+        </Link>
       </p>
       <div className="module-page__head row">
         <ModuleDrawing module={module.id} />

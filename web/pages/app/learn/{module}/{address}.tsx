@@ -22,6 +22,7 @@ import { ClosedText } from '../../../../features/subscriptions/closed-text.tsx';
 import { Page } from '../../../../features/customers/page.tsx';
 import { lessonPath, modulePath, paths } from '../../../../paths.ts';
 import '../../../../features/lessons/lesson.css';
+import '../../../../ui/back-link.css';
 
 interface ClosedProps extends Pick<Lesson, 'inside'> {
   /** The number of lessons that the plan opens, if it is known. */
@@ -127,7 +128,9 @@ const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: 
   return (
     <p className="reading__back bold">
       {module && <ModuleDrawing module={module.id} />}
-      <Link to={module ? modulePath(module.id) : paths.learn}>{module?.name ?? learn.back}</Link>
+      <Link className="back-link" to={module ? modulePath(module.id) : paths.learn}>
+        {module?.name ?? learn.back}
+      </Link>
     </p>
   );
 };
