@@ -55,6 +55,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
     'asks an address that bounced to confirm',
   'Send mails: dynamodb:GetItem <DataSubscribers': 'asks a subscriber to confirm',
   'Send mails: dynamodb:DeleteItem <DataMails': 'drops what is no longer true',
+  'Take events of SES: dynamodb:DeleteItem <DataMails': 'forgets a probe of which SES has reported',
   'Take events of SES: dynamodb:GetItem <DataSubscribers': 'takes an address that bounced off the list',
   'Take events of SES: dynamodb:PutItem <DataSubscribers': 'takes an address that bounced off the list',
   'Take events of SES: dynamodb:UpdateItem <DataSubscribers': 'takes an address that bounced off the list',

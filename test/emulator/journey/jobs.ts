@@ -91,7 +91,6 @@ const reportBounce = async (mailId: string, emailAddress: string): Promise<void>
     bounce: { bounceType: 'Permanent', timestamp, bouncedRecipients: [{ emailAddress }] },
   };
   await run('MailEvents', { Records: [{ Sns: { Message: JSON.stringify(event) } }] });
-  expect(await findMail(mailId)).toMatchObject({ state: 'failed' });
 };
 
 const findMail = async (mailId: string) =>
@@ -196,6 +195,7 @@ export const jobSteps: readonly Step[] = [
     },
     async ({ userId, email, mailId }) => {
       await reportBounce(mailId, email);
+      expect(await findMail(mailId)).toMatchObject({ state: 'failed' });
       expect(await readCustomer(userId)).toHaveProperty('mailsReturnedAt');
     },
   ),
@@ -211,6 +211,15 @@ export const jobSteps: readonly Step[] = [
       expect(
         (await readTable('Subscribers')).find(({ subscriberId }) => subscriberId === reference),
       ).toMatchObject({ state: 'bounced' });
+    },
+  ),
+  step(
+    'forgets a probe of which SES has reported',
+    'Take events of SES',
+    () => newMail('sent', { kind: 'probe', reference: 'bounce' }),
+    async (mailId) => {
+      await reportBounce(mailId, newAddress());
+      expect(await findMail(mailId)).toBeUndefined();
     },
   ),
   step('deletes unused uploads', 'Delete unused uploads', newUnusedUpload, async (imageKey) => {
