@@ -54,10 +54,12 @@ interface Source {
 }
 
 const isMoment = (source: string): boolean =>
-  /^\d{4}-\d\d-\d\dT/.test(source) && !Number.isNaN(Date.parse(source));
+  /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(source) && !Number.isNaN(Date.parse(source));
 
 const toSource = (source: string | undefined): Source => {
   if (source === undefined) throw new OperatorError(USAGE);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(source))
+    throw new OperatorError(`${source} has no zone: end it with Z for UTC, or with an offset like +01:00.`);
   return isMoment(source)
     ? {
         open: (_, tableName, client) =>

@@ -15,12 +15,12 @@ import { openTools } from './tools.ts';
 
 const USAGE = `Usage: npm run setup -- --stage prod
 
-  --again <step>   does a step that is done once more; may be given several times. The steps:
-                   ${[...new Set(steps.map(({ name }) => name))].join(', ')}`;
+  --only <step>   does this step alone, even if it is done; may be given several times. The steps:
+                  ${[...new Set(steps.map(({ name }) => name))].join(', ')}`;
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { stage: { type: 'string' }, again: { type: 'string', multiple: true } },
+    options: { stage: { type: 'string' }, only: { type: 'string', multiple: true } },
   });
   const { name } = readStage(values.stage);
   const tools = openTools();
@@ -43,5 +43,5 @@ await runCommand(async () => {
     checkHealth: async (stage) =>
       printFindings(await examine(stage, 'after', { probeMails: createProbe(stage) })),
   };
-  await runSteps(steps, setup, values.again);
+  await runSteps(steps, setup, values.only);
 }, USAGE);

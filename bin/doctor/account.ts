@@ -40,7 +40,7 @@ const isComplete = (stack: DeployedStack): boolean =>
 export const BOOTSTRAP_STACK = 'CDKToolkit';
 
 const judgeBootstrap = async ({ stage }: Patient): Promise<Result> => {
-  const mend = `npm run setup -- --stage ${stage.name} --again bootstrap`;
+  const mend = `npm run setup -- --stage ${stage.name} --only bootstrap`;
   const [toolkit, account] = await Promise.all([
     findStack(stage, BOOTSTRAP_STACK),
     findStack(stage, ACCOUNT_STACK),

@@ -22,7 +22,7 @@ const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result
   const { certificateArn: arn, aliases } = domain;
   const others = aliases.length === 0 ? '' : ` --subject-alternative-names ${aliases.join(' ')}`;
   const request = `Name in cdk.json the certificate that this requests:\naws acm request-certificate --region us-east-1 --domain-name ${domain.name}${others} --validation-method DNS`;
-  const records = `Put into the DNS what this prints, and leave it there:\nnpm run setup -- --stage ${name} --again domain`;
+  const records = `Put into the DNS what this prints, and leave it there:\nnpm run setup -- --stage ${name} --only domain`;
   try {
     const client = new ACMClient({ region: 'us-east-1' });
     const { Certificate = {} } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));

@@ -44,7 +44,7 @@ type Judge = (client: SESv2Client, patient: Patient, contact: Contact) => Promis
 
 /** Creates what is missing at SES, and prints the records for the DNS. */
 const setUp = ({ name }: Stage): string =>
-  `Put into the DNS what this prints:\nnpm run setup -- --stage ${name} --again mail`;
+  `Put into the DNS what this prints:\nnpm run setup -- --stage ${name} --only mail`;
 
 const judgeSender: Judge = async (client, { stage }, { mailFrom: from }) => {
   const identity = await findIdentity(client, from);
@@ -161,7 +161,7 @@ const createCheck =
   (patient) =>
     check({ ...patient, ...(timeoutMs !== undefined && { timeoutMs }) }, name, () => {
       const { stage } = patient;
-      const mend = `npm run setup -- --stage ${stage.name} --again contact-form`;
+      const mend = `npm run setup -- --stage ${stage.name} --only contact-form`;
       if (stage.contact === undefined) return skipped('The stage sends no mail.', mend);
       const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.mail'));
       return examples.length === 0

@@ -12,7 +12,7 @@ const judgeAlarms = async ({ stage, phase, stack }: Patient): Promise<Result> =>
     return wrongIfKept(
       stage,
       'Without alarmEmail nobody is told of an alarm.',
-      `npm run setup -- --stage ${name} --again alarms`,
+      `npm run setup -- --stage ${name} --only alarms`,
     );
   const deployed = await stack();
   // AWS asks for the confirmation when the topic is created, so nobody can have confirmed before the deployment.

@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<SecretKey, string>> = {
 
 const judge = async ({ stage, stack, secrets }: Patient, key: SecretKey): Promise<Result> => {
   const name = toSecretName(stage.name, key);
-  const mend = `npm run setup -- --stage ${stage.name} --again ${STEPS[key]}`;
+  const mend = `npm run setup -- --stage ${stage.name} --only ${STEPS[key]}`;
   if (!listNeededSecrets(stage).includes(key)) return skipped('The stage needs none.', mend);
   const secret = (await secrets()).get(key);
   // Stripe makes this secret with the endpoint, which needs the address of the site.

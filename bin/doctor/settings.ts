@@ -9,7 +9,7 @@ const judgeContact = ({ stage }: Patient): Result => {
   if (stage.contact === undefined)
     return skipped(
       'Without contact settings the contact form is closed, and /withdraw names only the e-mail address.',
-      `npm run setup -- --stage ${stage.name} --again contact-form`,
+      `npm run setup -- --stage ${stage.name} --only contact-form`,
     );
   const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.'));
   if (examples.length > 0) return stillExample(stage, examples);

@@ -24,7 +24,7 @@ const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
 
 const judgeKey = async (stripe: Stripe, { stage }: Patient, key: string): Promise<Result> => {
   const mode = stage.retain ? ', in live mode' : '';
-  const mend = `Read the secret key in Stripe's dashboard, Developers → API keys${mode}:\nnpm run setup -- --stage ${stage.name} --again stripe-key`;
+  const mend = `Read the secret key in Stripe's dashboard, Developers → API keys${mode}:\nnpm run setup -- --stage ${stage.name} --only stripe-key`;
   try {
     const { id } = await stripe.accounts.retrieveCurrent();
     if (isLiveKey(key)) return ok(`Live mode, account ${id}.`);
@@ -60,7 +60,7 @@ export const isEssentials = ({ unit_amount: cents, currency, recurring }: Stripe
   recurring.interval_count === 1;
 
 const judgePrice = async (stripe: Stripe, { stage }: Patient): Promise<Result> => {
-  const setUp = `npm run setup -- --stage ${stage.name} --again stripe-price`;
+  const setUp = `npm run setup -- --stage ${stage.name} --only stripe-price`;
   try {
     const price = await stripe.prices.retrieve(stage.stripe.essentialsPriceId);
     const { id, active, currency, unit_amount: cents, recurring } = price;
@@ -98,7 +98,7 @@ export const findEndpoint = async (stripe: Stripe, site: string) => {
 };
 
 const judgeEndpoint = async (stripe: Stripe, { stage, stack, siteUrl }: Patient): Promise<Result> => {
-  const setUp = `npm run setup -- --stage ${stage.name} --again stripe-webhook`;
+  const setUp = `npm run setup -- --stage ${stage.name} --only stripe-webhook`;
   const site = await siteUrl();
   if (site === undefined || (await stack()) === undefined) return notDeployed(stage);
   const judged = await findEndpoint(stripe, site);
@@ -142,7 +142,7 @@ const judgeUpdates = (
 
 const judgePortal = async (stripe: Stripe, { stage }: Patient): Promise<Result> => {
   const { portalConfigurationId: id } = stage.stripe;
-  const setUp = `npm run setup -- --stage ${stage.name} --again stripe-price`;
+  const setUp = `npm run setup -- --stage ${stage.name} --only stripe-price`;
   if (id === 'default') {
     const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
     const byDefault = data.find((configuration) => configuration.is_default);
@@ -186,7 +186,7 @@ const createCheck =
       const { stage, secrets } = patient;
       const secret = (await secrets()).get('stripeKey');
       if (secret === undefined)
-        return skipped('The key is not stored.', `npm run setup -- --stage ${stage.name} --again stripe-key`);
+        return skipped('The key is not stored.', `npm run setup -- --stage ${stage.name} --only stripe-key`);
       if (secret.value === undefined)
         return unknown('These credentials may not read the key.', 'Use credentials with kms:Decrypt.');
       return judge(createStripe(secret.value, stage), patient, secret.value);

@@ -32,7 +32,7 @@ export const judgeByManagement = async <T>(
     if (error instanceof AuthApiError)
       return wrong(
         'The tenant refuses the application of customers.management, or its secret.',
-        `npm run setup -- --stage ${stage.name} --again tenant-management`,
+        `npm run setup -- --stage ${stage.name} --only tenant-management`,
       );
     if (toStatus(error) === 404) return judge(undefined);
     throw error;

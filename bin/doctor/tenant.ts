@@ -112,7 +112,7 @@ export const ACTION_FILE = path.join(ROOT, 'identity', 'post-login.cjs');
 export const TENANT_NAME = 'Plainly';
 
 const judgeAction = ({ stage, ...patient }: Patient): Promise<Result> => {
-  const setUp = `npm run setup -- --stage ${stage.name} --again tenant`;
+  const setUp = `npm run setup -- --stage ${stage.name} --only tenant`;
   return judgeByManagement(
     { stage, ...patient },
     async ({ actions }) => {

@@ -29,7 +29,7 @@ export interface Setup extends SettingsFile {
 }
 
 export interface Step {
-  /** The name for `--again <name>`, which runs the step even if it is done. */
+  /** The name for `--only <name>`, which runs the step even if it is done, and no other. */
   readonly name: string;
   /** Why the step must run, in a sentence; undefined when it is done. */
   readonly findReason: (setup: Setup) => Promise<string | undefined> | string | undefined;
@@ -60,17 +60,20 @@ export const unlessWell =
     return found && `${found.check}: ${found.text}`;
   };
 
-/** Runs the steps that are not done, and those of `again` in any case. */
+/** Runs the steps that are not done; or each of `only` once, in the order of the steps, whatever else is wrong. */
 export const runSteps = async (
   steps: readonly Step[],
   setup: Setup,
-  again: readonly string[] = [],
+  only: readonly string[] = [],
 ): Promise<void> => {
   const names = [...new Set(steps.map(({ name }) => name))];
-  if (again.some((name) => !names.includes(name)))
-    throw new OperatorError(`--again must be one of: ${names.join(', ')}`);
-  for (const { name, findReason, run } of steps) {
-    const reason = again.includes(name) ? 'Once more, as you asked.' : await findReason(setup);
+  if (only.some((name) => !names.includes(name)))
+    throw new OperatorError(`--only must be one of: ${names.join(', ')}`);
+  const named = names.flatMap((name) =>
+    only.includes(name) ? (steps.find((step) => step.name === name) ?? []) : [],
+  );
+  for (const { name, findReason, run } of only.length > 0 ? named : steps) {
+    const reason = only.includes(name) ? 'As you asked.' : await findReason(setup);
     if (reason === undefined) print(`${name}: nothing to do`);
     else {
       print(`\n${name}\n  ${reason}`);

@@ -84,7 +84,7 @@ export const ensureWebhookEndpoint = async (
   const { id, apiVersion } = judged.endpoint;
   if (finding === 'other-version') {
     throw new OperatorError(
-      `The webhook endpoint ${id} has the API version ${apiVersion ?? 'of the account'}, this program has ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, then run this with --again stripe-webhook. The hourly reconciliation catches up on events in between.`,
+      `The webhook endpoint ${id} has the API version ${apiVersion ?? 'of the account'}, this program has ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, then run this with --only stripe-webhook. The hourly reconciliation catches up on events in between.`,
     );
   }
   if (finding !== 'ok')

@@ -82,3 +82,10 @@ it('asks before it restores an export that is older than the entries of the forg
   });
   expect(await isBack()).toBe(true);
 });
+
+it('asks for the zone of a moment, which would be the one of this machine', async () => {
+  expect(await run('restore', '2026-11-25T22:00:00', '--table', 'Customers')).toMatchObject({
+    status: 1,
+    text: expect.stringContaining('2026-11-25T22:00:00 has no zone: end it with Z for UTC'),
+  });
+});

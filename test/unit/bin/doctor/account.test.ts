@@ -72,7 +72,7 @@ it('finds an account without bootstrap', async () => {
   stacks.delete('CDKToolkit');
   expect(await findOne(examineAccount(toPatient()), 'AWS: bootstrap')).toMatchObject({
     state: 'wrong',
-    mend: 'npm run setup -- --stage prod --again bootstrap',
+    mend: 'npm run setup -- --stage prod --only bootstrap',
     failsDeployment: true,
   });
 });

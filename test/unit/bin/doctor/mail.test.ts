@@ -100,7 +100,7 @@ it('demands a DMARC record of a stage that is kept', async () => {
   const patient = (retain: boolean) => toPatient(createStage({ retain }), { dns: createDns({}) });
   expect(await findOne(examineMail(patient(true)), 'Mail: DMARC')).toMatchObject({
     state: 'wrong',
-    mend: expect.stringContaining('--again mail'),
+    mend: expect.stringContaining('--only mail'),
   });
   expect(await findOne(examineMail(patient(false)), 'Mail: DMARC')).toMatchObject({ state: 'skipped' });
 });

@@ -67,7 +67,7 @@ it.each([
   expect(await findOne(examine(changes), check)).toMatchObject({
     state: 'wrong',
     text: expect.stringContaining(text),
-    mend: expect.stringContaining('npm run setup -- --stage prod --again stripe-price'),
+    mend: expect.stringContaining('npm run setup -- --stage prod --only stripe-price'),
   });
 });
 
@@ -78,7 +78,7 @@ it('finds a portal in which customers change the address of our mails', async ()
   expect(await findOne(examine({ portalConfigurationId: id }), 'Stripe: portal')).toMatchObject({
     state: 'wrong',
     text: expect.stringContaining('e-mail address'),
-    mend: expect.stringContaining('--again stripe-price'),
+    mend: expect.stringContaining('--only stripe-price'),
   });
 });
 

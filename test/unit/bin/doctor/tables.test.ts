@@ -53,6 +53,17 @@ it.each([
   });
 });
 
+it('finds a table that is gone', async () => {
+  const { stack } = patient();
+  const outputs = { ...(await stack())?.outputs, DraftsTable: 'Drafts' };
+  const deployed = async () => ({ ...(await stack()), outputs }) as never;
+  expect(await findOne(examineTables({ ...patient(), stack: deployed }), 'AWS: tables')).toMatchObject({
+    state: 'wrong',
+    text: 'These tables are gone: Drafts.',
+    mend: expect.stringContaining('restore <folder> --table Drafts'),
+  });
+});
+
 it('stops no deployment, which may be what gives a table its protection', () => {
   expect(examineTables(patient('before'))).toEqual([]);
 });
