@@ -129,11 +129,39 @@ const isWholeGif = (bytes: Uint8Array): boolean => {
   return bytes[at] === 0x3b || at === bytes.length;
 };
 
+/**
+ * Whether the scans of a JPEG bring every coefficient of each component to its last bit (ITU-T T.81, B.2.3 and G.1). A progressive one
+ * that is cut off after one of its scans decodes without a warning, and is blurred.
+ */
+const hasAllScans = (bytes: Uint8Array): boolean => {
+  const byteAt = (at: number): number => bytes[at] ?? 0;
+  const whole = new Map<number, number>();
+  let components = 0;
+  for (let at = 2; at < bytes.length;) {
+    const marker = byteAt(at + 1);
+    const isMarker = byteAt(at) === 0xff && marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd9);
+    if (!isMarker) {
+      at += 1;
+      continue;
+    }
+    if (marker <= 0xc2) components = byteAt(at + 9);
+    if (marker === 0xda) {
+      // Two bytes for each component; then the first and the last coefficient, and the bit to which the scan brings them.
+      const end = at + 5 + 2 * byteAt(at + 4);
+      const [first = 0, last = 0, bits = 0] = bytes.subarray(end, end + 3);
+      const brought = (bits & 15) === 0 ? last - first + 1 : 0;
+      for (let id = at + 5; id < end; id += 2) whole.set(byteAt(id), (whole.get(byteAt(id)) ?? 0) + brought);
+    }
+    at += 2 + byteAt(at + 2) * 256 + byteAt(at + 3);
+  }
+  return components > 0 && whole.size === components && [...whole.values()].every((count) => count === 64);
+};
+
 /** A JPEG of which only the mark of its end is missing, with that mark; undefined for every other file. */
 const endJpeg = async (upload: Uint8Array): Promise<Uint8Array | undefined> => {
   const ended = Buffer.concat([upload, Buffer.from([0xff, 0xd9])]);
   const isJpeg = upload[0] === 0xff && upload[1] === 0xd8 && upload.at(-1) !== 0xd9;
-  return isJpeg && !(await isUnreadable(ended, false, 'warning')) ? ended : undefined;
+  return isJpeg && hasAllScans(upload) && !(await isUnreadable(ended, false, 'warning')) ? ended : undefined;
 };
 
 /**

@@ -288,6 +288,18 @@ describe('hostile files', () => {
     await expectRefused(cuts, UNREADABLE);
   });
 
+  it('refuses a progressive JPEG that ends with one of its scans', async () => {
+    const bytes = small['progressive jpeg'] ?? Buffer.alloc(0);
+    const scans = [...bytes.keys()].filter((at) => bytes[at] === 0xff && bytes[at + 1] === 0xda);
+    // The tables of the next scan come between the data of one and its header.
+    const ends = scans.slice(1).map((at) => bytes.lastIndexOf(Buffer.from([0xff, 0xc4]), at));
+    expect(ends.length).toBeGreaterThan(3);
+    await expectRefused(
+      [...new Set(ends)].map((end) => [`up to ${end}`, bytes.subarray(0, end)] as const),
+      UNREADABLE,
+    );
+  });
+
   it('refuses what is not an image, and images of kinds that we do not take', async () => {
     const tiff = await noise(20, 20).tiff().toBuffer();
     const payloads: Record<string, string | Buffer> = {
