@@ -53,18 +53,21 @@ interface Source {
   readonly madeAt: (table: TableId) => Promise<Date>;
 }
 
-const isMoment = (source: string): boolean =>
-  /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(source) && !Number.isNaN(Date.parse(source));
+/** A moment; undefined if the source is a folder. Throws for a moment without a zone, which would be that of this machine. */
+const parseMoment = (source: string): Date | undefined => {
+  const [text, zone] = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?$/.exec(source) ?? [];
+  if (text === undefined || Number.isNaN(Date.parse(text))) return undefined;
+  if (zone !== undefined) return new Date(text);
+  throw new OperatorError(`${source} has no zone: end it with Z for UTC, or with an offset like +01:00.`);
+};
 
 const toSource = (source: string | undefined): Source => {
   if (source === undefined) throw new OperatorError(USAGE);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(source))
-    throw new OperatorError(`${source} has no zone: end it with Z for UTC, or with an offset like +01:00.`);
-  return isMoment(source)
+  const moment = parseMoment(source);
+  return moment
     ? {
-        open: (_, tableName, client) =>
-          openMoment(client, tableName, { moment: new Date(source), report: print }),
-        madeAt: () => Promise.resolve(new Date(source)),
+        open: (_, tableName, client) => openMoment(client, tableName, { moment, report: print }),
+        madeAt: () => Promise.resolve(moment),
       }
     : {
         open: (table) => openFolder(source, table),

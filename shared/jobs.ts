@@ -57,7 +57,7 @@ export type ForgetOutcome = z.infer<typeof ForgetOutcome>;
 export const PROBE_FATES = ['success', 'bounce', 'complaint'] as const;
 export type ProbeFate = (typeof PROBE_FATES)[number];
 
-/** Of each probe the state in the outbox, or that SES's report has come. `waiting`: SES did not take it. `sent`: no report came. */
+/** The state of a probe: `heard` if SES has reported its fate, `sent` if no report came, `waiting` if SES did not take it. */
 const ProbeState = z.enum(['heard', 'sent', 'waiting', 'sending', 'failed', 'unknown', 'dropped']);
 export const ProbeOutcome = z.object({ success: ProbeState, bounce: ProbeState, complaint: ProbeState });
 export type ProbeOutcome = z.infer<typeof ProbeOutcome>;

@@ -145,16 +145,21 @@ const judgeDmarc: Judge = async (_, { stage, dns }, { mailFrom: from }) => {
   );
 };
 
-/** Whether SES takes our mails, and whether the site hears of what became of them. */
-const judgeWayBack: Judge = async (_, { stage, probeMails }) => {
-  const fates = Object.entries((await probeMails?.(stage)) ?? {});
-  const silent = fates.filter(([, state]) => state !== 'heard');
-  if (silent.length === 0) return ok(`SES reports to the site of ${fates.map(([fate]) => fate).join(', ')}.`);
-  return wrong(
-    `The site has not heard of its mails to SES's simulator: ${silent.map(([fate, state]) => `${fate} is ${state}`).join(', ')}.`,
-    'docs/alarms.md#maileventsfailing',
-  );
-};
+/** Whether SES takes our mails, and whether its reports reach the site. */
+const createReportJudge =
+  (probeMails: NonNullable<Patient['probeMails']>): Judge =>
+  async () => {
+    const probes = Object.entries(await probeMails());
+    const silent = probes
+      .filter(([, state]) => state !== 'heard')
+      .map(([fate, state]) => `${fate} is ${state}`);
+    return silent.length === 0
+      ? ok('SES reports to the site what became of its mails.')
+      : wrong(
+          `SES has not reported to the site what became of its mails to the simulator: ${silent.join(', ')}.`,
+          'docs/alarms.md#maileventsfailing',
+        );
+  };
 
 const createCheck =
   (name: string, judge: Judge, timeoutMs?: number): Check =>
@@ -184,7 +189,9 @@ const CHECKS = [
 
 /** The function waits for SES half a minute. */
 const PROBE_MS = 60_000;
-const checkWayBack = createCheck('Mail: the way back', judgeWayBack, PROBE_MS);
 
-export const examineMail = (patient: Patient): Promise<Finding>[] =>
-  [...CHECKS, ...(patient.probeMails ? [checkWayBack] : [])].map((run) => run(patient));
+export const examineMail = (patient: Patient): Promise<Finding>[] => {
+  const { probeMails } = patient;
+  const probe = probeMails && createCheck('Mail: reports of SES', createReportJudge(probeMails), PROBE_MS);
+  return [...CHECKS, ...(probe ? [probe] : [])].map((run) => run(patient));
+};

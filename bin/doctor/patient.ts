@@ -19,8 +19,8 @@ export interface Outside {
   readonly fetch: typeof fetch;
   /** The time limit of each check. */
   readonly timeoutMs: number;
-  /** Mails SES's simulator. Absent if nobody asked for it, because each time are three mails. */
-  readonly probeMails?: (stage: Stage) => Promise<ProbeOutcome>;
+  /** Has the stage mail SES's simulator. Absent unless the operator asks for it: each run sends three mails. */
+  readonly probeMails?: () => Promise<ProbeOutcome>;
 }
 
 export interface Patient extends Outside {

@@ -76,7 +76,7 @@ const rules: AllMailRules = {
 /** EventBridge's own event names no mails. */
 const Payload = z.object({
   mailIds: z.optional(z.array(z.string())),
-  /** Whether to prove the chain of mails, and send nothing else. */
+  /** Mails SES's simulator, and nobody else. */
   probes: z.optional(z.boolean()),
 });
 

@@ -1,4 +1,4 @@
-// Proves the way of a mail and of what SES reports about it: from the outbox to SES's mailbox simulator and back.
+// Proves that mails leave and that SES's reports come back, by mails to SES's mailbox simulator.
 import { setTimeout } from 'node:timers/promises';
 import { PROBE_FATES, type ProbeFate, type ProbeOutcome } from '#shared/jobs.ts';
 import type { Letter } from './letter.ts';
@@ -25,14 +25,17 @@ const ANSWERS: Readonly<Record<string, string>> = {
   complaint: 'Complaint',
 } satisfies Record<ProbeFate, string>;
 
-/** Forgets a probe of whose fate SES has reported: that is how `probeMails` knows. Returns whether this is the report. */
+/** Deletes a probe when SES reports its fate, so that `probeMails` knows. Returns whether this is that report. */
 export const hearProbe = async ({ mailId, reference }: StoredMail, eventType: string): Promise<boolean> => {
   if (ANSWERS[reference] !== eventType) return false;
   await mails.forget(mailId);
   return true;
 };
 
-/** Mails the simulator once for each fate, and waits for SES's reports as long as there is time. */
+/**
+ * Mails the simulator once for each fate, and waits for SES's reports as long as there is time. No probe stays in the outbox: one that SES
+ * does not take would wait there, and count as a mail that somebody misses.
+ */
 export const probeMails = async (
   rules: AllMailRules,
   now: Date,
@@ -44,14 +47,16 @@ export const probeMails = async (
     occurrence: now.toISOString(),
   }));
   for (const key of keys) await putMail(key, now);
-  await sendNamed(keys.map(toMailId), rules, now, hasTime);
-  const readStates = async () =>
-    Promise.all(keys.map(async (key) => (await mails.find(toMailId(key)))?.state ?? ('heard' as const)));
+  const ids = keys.map(toMailId);
+  const readStates = () =>
+    Promise.all(ids.map(async (mailId) => (await mails.find(mailId))?.state ?? ('heard' as const)));
+  await sendNamed(ids, rules, now, hasTime);
   let states = await readStates();
   while (hasTime() && states.includes('sent')) {
     await setTimeout(PAUSE_MS);
     states = await readStates();
   }
+  for (const mailId of ids) await mails.forget(mailId);
   const [success = 'heard', bounce = 'heard', complaint = 'heard'] = states;
   return { success, bounce, complaint };
 };

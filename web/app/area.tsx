@@ -15,7 +15,7 @@ import { readWantedPage } from '../wanted-page.ts';
 import { signedInRoutes, signInRoutes } from './routes.ts';
 import '../features/customers/area.css';
 
-/** The shell of the signed-in pages. Every page sends the marks of lessons and hears of a new plan. */
+/** The shell of the signed-in pages. It sends the marks of lessons, and shows a plan that has changed in another tab. */
 const SignedInShell = () => {
   useSendMarks();
   usePlanRefresh();

@@ -786,10 +786,22 @@ it('forgets a probe of whose fate SES reports, and says which it has not heard o
   // It says nothing of a mail: no address is lost, and staff hear of nothing.
   expect(await report('Bounce', bounce)).toEqual({ outcome: 'failed', hasChanged: true });
   expect(await probing).toEqual({ success: 'heard', bounce: 'heard', complaint: 'sent' });
+  expect(await find(complaint)).toBeUndefined();
   expect(await reports()).toEqual([]);
   expect(ses.mails.map(({ Destination }) => Destination.ToAddresses)).toEqual([
     ['success@simulator.amazonses.com'],
     ['bounce@simulator.amazonses.com'],
     ['complaint@simulator.amazonses.com'],
   ]);
+});
+
+it('lets no probe wait that SES does not take', async () => {
+  ses.outage = (_, response) => void response.writeHead(429).end('{}');
+  const rules = rulesWith({ probe: { ...plain, compose: composeProbe } });
+  expect(await probeMails(rules, new Date(), () => true)).toEqual({
+    success: 'waiting',
+    bounce: 'waiting',
+    complaint: 'waiting',
+  });
+  expect((await world.stored()).filter(({ kind }) => kind === 'probe')).toEqual([]);
 });

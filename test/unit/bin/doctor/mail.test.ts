@@ -113,13 +113,17 @@ it('does not know when the DNS or SES does not answer', async () => {
 });
 
 it.each([
-  ['heard', 'ok', 'SES reports to the site of success, bounce, complaint.'],
-  ['sent', 'wrong', "The site has not heard of its mails to SES's simulator: bounce is sent."],
-] as const)('says of a bounce that is %s whether the way back is open', async (bounce, state, text) => {
+  ['heard', 'ok', 'SES reports to the site what became of its mails.'],
+  [
+    'sent',
+    'wrong',
+    'SES has not reported to the site what became of its mails to the simulator: bounce is sent.',
+  ],
+] as const)('says whether SES reports to the site, if a bounce is %s', async (bounce, state, text) => {
   const probeMails = async () => ({ success: 'heard', bounce, complaint: 'heard' }) as const;
   const finding = await findOne(
     examineMail(toPatient(createStage(), { dns, probeMails })),
-    'Mail: the way back',
+    'Mail: reports of SES',
   );
   expect(finding).toMatchObject({ state, text });
 });
