@@ -4,11 +4,13 @@ import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import {
   BY_STRIPE_CUSTOMER,
+  CUSTOMERS_BY_CONTACT_ADDRESS,
   DRAFTS_BY_LIST,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_ADDRESS,
   REQUESTS_BY_CUSTOMER,
+  SUBSCRIBERS_BY_STATE,
   TOMBSTONES,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
@@ -84,6 +86,12 @@ export class Data extends Construct {
       projectionType: ProjectionType.KEYS_ONLY,
     });
     this.customers.addGlobalSecondaryIndex({
+      indexName: CUSTOMERS_BY_CONTACT_ADDRESS,
+      partitionKey: text('contactAddress'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['subscription', 'tombstone'],
+    });
+    this.customers.addGlobalSecondaryIndex({
       indexName: NOT_ENDED_SUBSCRIPTIONS,
       partitionKey: text('notEndedSubscription'),
       sortKey: text('userId'),
@@ -123,6 +131,13 @@ export class Data extends Construct {
       projectionType: ProjectionType.KEYS_ONLY,
     });
     this.subscribers = table('Subscribers', { partitionKey: text('subscriberId') });
+    this.subscribers.addGlobalSecondaryIndex({
+      indexName: SUBSCRIBERS_BY_STATE,
+      partitionKey: text('state'),
+      sortKey: text('address'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['confirmedAt'],
+    });
     this.rateLimits = table('RateLimits', {
       partitionKey: text('counterId'),
     });

@@ -46,6 +46,22 @@ export const limits = {
     /** A press within this time after such a mail puts no second one. */
     minutesBetween: 10,
   },
+  /** The mail of an issue of the newsletter. */
+  issue: {
+    subject: { min: 3, max: 150 },
+    previewLine: { max: 200 },
+    fromName: { min: 1, max: 60 },
+    /** 'Send now' leaves so much time to take it back. */
+    minutesBefore: 5,
+    /** An issue that could not begin for so long asks whether it still should. */
+    latestStartHours: 24,
+    /** The records of its mails, without which nobody knows who has got it. */
+    keptDays: 90,
+    /** Of a list with an import of more people than `import`, so many get the first issue a day before the others. */
+    firstAfterImport: { import: 500, mails: 500 },
+    /** Above this Gmail cuts a mail. */
+    htmlBytes: 100_000,
+  },
   /**
    * Calls per person and hour of the clock that cost money or mail, or that use up a service's quota. A busy person stays far
    * below: 600 uploads are ten articles with all their images.
@@ -74,6 +90,8 @@ export const limits = {
     beginAnew: 10,
     upload: 600,
     preview: 300,
+    /** Test mails of an issue. */
+    testMail: 10,
     /** One sign-up takes four calls. */
     signUp: 60,
     /** Verified tokens of the human check per network: ten for each request that the form accepts. */

@@ -4,11 +4,16 @@
 export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
 /** Holds exactly the customers whose subscription has not ended, for the reconciliation. */
 export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
+/** Customers by their confirmed contact address. */
+export const CUSTOMERS_BY_CONTACT_ADDRESS = 'byContactAddress';
 /** Holds exactly the tombstones of customers, by whether all of their steps are done. */
 export const TOMBSTONES = 'tombstones';
 
 /** Mails by their state, and since when they are in it, with what tells whether a job has to read one. */
 export const MAILS_BY_STATE = 'listedByState';
+
+/** Subscribers by their state and address. */
+export const SUBSCRIBERS_BY_STATE = 'byStateAndAddress';
 
 /** Contact requests that were written while signed in, by the customer. */
 export const REQUESTS_BY_CUSTOMER = 'byCustomer';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StoredMail } from './mail.ts';
+import { BOUNCE, type StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
 import { hearProbe } from './probe.ts';
 import { reportFailure } from './staff-report.ts';
@@ -42,7 +42,7 @@ const judge = ({ eventType, bounce, complaint }: MailEvent): Judgment => {
       // A transient bounce comes when SES has given up for this mail. The address may work tomorrow.
       return {
         outcome: bounce?.bounceType === 'Permanent' ? 'bounced' : 'failed',
-        failure: `bounce-${bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown'}`,
+        failure: `${BOUNCE}${bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown'}`,
       };
     case 'Complaint':
       return {
@@ -60,10 +60,10 @@ const takeJudgment = async (
   now: Date,
 ): Promise<boolean> => {
   if (outcome === 'ignored' || mail.state === 'failed') return false;
-  if (failure === undefined) return mails.reportSent(mail.mailId, now);
+  if (failure === undefined) return mails.reportSent(mail, now);
   // What follows comes first: a run that ends in between is repeated.
   await reportFailure(mail, wasToStaff, now);
-  return mails.reportFailed(mail.mailId, failure, now);
+  return mails.reportFailed(mail, failure, now);
 };
 
 /** What an event means. The others are absent where it concerns no mail that we know. */

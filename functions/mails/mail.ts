@@ -28,12 +28,15 @@ export const MailKind = z.enum([
   'dispute',
   'late-payment',
   'probe',
+  // One mail of an issue of the newsletter: the reference is the subscriber, the occurrence the issue.
+  'issue',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
 /**
  * `sending`: SES is being called. `unknown`: SES may have sent it, and nobody can tell. `failed`: SES refused the address, or the mail
- * came back. `dropped`: a former version kept the records of mails that were no longer true; now they are deleted.
+ * came back. `dropped`: a former version kept the records of mails that were no longer true; now only those
+ * of an issue are kept, because it counts them.
  */
 export const MailState = z.enum(['waiting', 'sending', 'sent', 'failed', 'dropped', 'unknown']);
 export type MailState = z.infer<typeof MailState>;
@@ -68,6 +71,47 @@ export const StoredMail = z.object({
   reason: z.optional(z.string()),
 });
 export type StoredMail = Readonly<z.infer<typeof StoredMail>>;
+
+/** The states of an issue's mails, which tell why one failed: SES did not take it, or it came back. */
+export const ISSUE_MAIL_STATES = [
+  'waiting',
+  'sending',
+  'sent',
+  'bounced',
+  'refused',
+  'dropped',
+  'unknown',
+] as const;
+export type IssueMailState = (typeof ISSUE_MAIL_STATES)[number];
+
+/** The state of an issue's mails in the table, and in its index: no list of other mails has them. */
+export const toIssueMailState = (issueId: string, state: IssueMailState): string => `${issueId}#${state}`;
+
+/** The state of a mail as the table has it. `reason` tells why it failed. */
+export const toStoredState = (
+  { kind, occurrence }: Pick<MailKey, 'kind' | 'occurrence'>,
+  state: MailState,
+  reason = '',
+): string => {
+  if (kind !== 'issue') return state;
+  const isBounced = reason.startsWith(BOUNCE);
+  return toIssueMailState(occurrence, state === 'failed' ? (isBounced ? 'bounced' : 'refused') : state);
+};
+
+/** How the reason of a mail that came back begins. */
+export const BOUNCE = 'bounce-';
+
+const StateOfIssueMail = z.pipe(
+  z.string(),
+  z.transform((stored) => {
+    const state = stored.split('#').at(-1);
+    return state === 'bounced' || state === 'refused' ? 'failed' : state;
+  }),
+);
+
+/** Parses an item of the table. */
+export const parseMailItem = (item: Readonly<Record<string, unknown>>): StoredMail =>
+  StoredMail.parse(item['kind'] === 'issue' ? { ...item, state: StateOfIssueMail.parse(item['state']) } : item);
 
 /** The id of a mail: letters, digits, hyphens and underscores, as a tag of SES must be. */
 export const toMailId = ({ kind, reference, occurrence }: MailKey): string =>

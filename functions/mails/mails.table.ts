@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { documents, queryItems, tryWrite } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
-import { StoredMail, type MailState } from './mail.ts';
+import { parseMailItem, toStoredState, type MailState, type StoredMail } from './mail.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
 export const find = async (mailId: string): Promise<StoredMail | undefined> => {
   const { Item } = await documents.send(new GetCommand({ TableName, Key: { mailId }, ConsistentRead: true }));
-  return Item && StoredMail.parse(Item);
+  return Item && parseMailItem(Item);
 };
 
 /** A mail as the index has it, not checked further. */
@@ -21,9 +21,12 @@ const ListedMail = z.object({
 });
 export type ListedMail = Readonly<z.infer<typeof ListedMail>>;
 
-/** The mails that have been in a state since before a moment, oldest first. The index lags by up to a second. */
+/**
+ * The mails that have been in a state (as `toStoredState` writes it) since before a moment, oldest first. The index lags by up to a
+ * second.
+ */
 export async function* list(
-  state: MailState,
+  state: string,
   { from, to }: { readonly from?: Date; readonly to: Date },
 ): AsyncGenerator<ListedMail> {
   const items = queryItems({
@@ -59,7 +62,7 @@ const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await tr
 
 /** Changes the state, if it is still one of those expected and nobody has claimed the mail since. */
 const change = async (
-  mailId: string,
+  mail: StoredMail,
   { states, claims, orRepeated = false }: Expected,
   { state, since, reason }: Change,
   counter?: 'claims' | 'repeats',
@@ -71,41 +74,44 @@ const change = async (
   ];
   const update = new UpdateCommand({
     TableName,
-    Key: { mailId },
+    Key: { mailId: mail.mailId },
     UpdateExpression: `SET #state = :next, since = :since${reason === undefined ? ' REMOVE reason' : ', reason = :reason'}${counter === undefined ? '' : ` ADD ${counter} :one`}`,
     ConditionExpression: conditions.join(' AND '),
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: {
-      ':next': state,
+      ':next': toStoredState(mail, state, reason),
       ':since': since.toISOString(),
       ...(counter === undefined ? {} : { ':one': 1 }),
-      ...(orRepeated ? { ':waiting': 'waiting' } : {}),
+      ...(orRepeated ? { ':waiting': toStoredState(mail, 'waiting') } : {}),
       ...(reason === undefined ? {} : { ':reason': reason }),
       ...(claims === undefined ? {} : { ':claims': claims }),
-      ...Object.fromEntries(states.map((from, index) => [`:state${index}`, from])),
+      ...Object.fromEntries(states.map((from, index) => [`:state${index}`, toStoredState(mail, from)])),
     },
   });
   return isWritten(documents.send(update));
 };
 
 /** Claims a waiting mail just before SES is called. False if another run was first. */
-export const claim = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['waiting'], claims }, { state: 'sending', since: now }, 'claims');
+export const claim = (mail: StoredMail, now: Date): Promise<boolean> =>
+  change(mail, { states: ['waiting'], claims: mail.claims }, { state: 'sending', since: now }, 'claims');
 
 /** Stores what became of a claimed mail. Changes nothing if an event of SES or another claim was first. */
-export const settle = ({ mailId, claims }: StoredMail, next: Change): Promise<boolean> =>
-  change(mailId, { states: ['sending'], claims: claims + 1 }, next);
+export const settle = (mail: StoredMail, next: Change): Promise<boolean> =>
+  change(mail, { states: ['sending'], claims: mail.claims + 1 }, next);
 
 /** Lets a mail that could not be composed wait behind the others. */
-export const postpone = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['waiting'], claims }, { state: 'waiting', since: now, reason: 'not-composed' });
+export const postpone = (mail: StoredMail, now: Date): Promise<boolean> =>
+  change(mail, { states: ['waiting'], claims: mail.claims }, { state: 'waiting', since: now, reason: 'not-composed' });
 
 /**
  * Deletes the record of a mail that is no longer true, so that it can be put again when it is. False if somebody has claimed it or
- * put it again since it was read.
+ * put it again since it was read. An issue counts its mails, so the record of such a one stays.
  */
-export const drop = ({ mailId, claims, puts }: StoredMail): Promise<boolean> =>
-  isWritten(
+export const drop = async (mail: StoredMail, reason: string, now: Date): Promise<boolean> => {
+  const { mailId, kind, claims, puts } = mail;
+  if (kind === 'issue')
+    return change(mail, { states: ['waiting'], claims }, { state: 'dropped', since: now, reason });
+  return isWritten(
     documents.send(
       new DeleteCommand({
         TableName,
@@ -120,6 +126,7 @@ export const drop = ({ mailId, claims, puts }: StoredMail): Promise<boolean> =>
       }),
     ),
   );
+};
 
 /** Deletes the record of a probe. */
 export const forget = async (mailId: string): Promise<void> => {
@@ -127,24 +134,24 @@ export const forget = async (mailId: string): Promise<void> => {
 };
 
 /** A mail that has been *sending* for too long: its function ended in the middle. */
-export const abandon = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['sending'], claims }, { state: 'unknown', since: now, reason: 'run-ended' });
+export const abandon = (mail: StoredMail, now: Date): Promise<boolean> =>
+  change(mail, { states: ['sending'], claims: mail.claims }, { state: 'unknown', since: now, reason: 'run-ended' });
 
 /** Sends an unknown mail again, for which twice is better than never. */
-export const retry = ({ mailId, claims }: StoredMail, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['unknown'], claims }, { state: 'waiting', since: now }, 'repeats');
+export const retry = (mail: StoredMail, now: Date): Promise<boolean> =>
+  change(mail, { states: ['unknown'], claims: mail.claims }, { state: 'waiting', since: now }, 'repeats');
 
 /**
  * SES reported that it has sent a mail, perhaps before its call was answered. A mail that waits to be sent again is not sent again.
  * A worse state stays.
  */
-export const reportSent = (mailId: string, now: Date): Promise<boolean> =>
-  change(mailId, { states: ['sending', 'unknown'], orRepeated: true }, { state: 'sent', since: now });
+export const reportSent = (mail: StoredMail, now: Date): Promise<boolean> =>
+  change(mail, { states: ['sending', 'unknown'], orRepeated: true }, { state: 'sent', since: now });
 
 /** SES reported that a mail came back, or was rejected. Nothing is worse. */
-export const reportFailed = (mailId: string, reason: string, now: Date): Promise<boolean> =>
+export const reportFailed = (mail: StoredMail, reason: string, now: Date): Promise<boolean> =>
   change(
-    mailId,
+    mail,
     { states: ['sending', 'sent', 'unknown'], orRepeated: true },
     { state: 'failed', since: now, reason },
   );

@@ -16,7 +16,9 @@ export interface MailRules {
   readonly asksStripe: boolean;
 }
 
-export type AllMailRules = Readonly<Record<MailKind, MailRules>>;
+/** The kinds of the mails that are sent one by one. */
+export type SingleMailKind = Exclude<MailKind, 'issue'>;
+export type AllMailRules = Readonly<Record<SingleMailKind, MailRules>>;
 
 /** `claimed`: another run sends it. `not-composed`: it could not be written; `outage`: because a service does not answer. */
 export type Sending = SendOutcome['outcome'] | 'claimed' | 'dropped' | 'not-composed' | 'outage';
@@ -50,13 +52,17 @@ const isServiceSilent = (error: unknown): boolean =>
   isOutage(error) || (error instanceof Problem && error.code === 'unavailable');
 
 /** Sends a waiting mail, if nobody else does. Never throws: what fails is logged, and the mail waits or becomes unknown. */
-export const sendMail = async (mail: StoredMail, rules: AllMailRules, now: Date): Promise<Sending> => {
+export const sendMail = async (
+  mail: StoredMail,
+  { compose }: Pick<MailRules, 'compose'>,
+  now: Date,
+): Promise<Sending> => {
   const { mailId, kind } = mail;
   try {
-    const letter = await rules[kind].compose(mail, now);
+    const letter = await compose(mail, now);
     if ('dropped' in letter) {
       // Its cause came again meanwhile: it waits, and is composed anew.
-      if (!(await mails.drop(mail))) return 'claimed';
+      if (!(await mails.drop(mail, letter.dropped, now))) return 'claimed';
       logEvent('MailDropped', { mailId, kind, reason: letter.dropped });
       return 'dropped';
     }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { logError } from '../platform/log.ts';
 import { MailKind, type MailState, type StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
-import { sendMail, type AllMailRules, type Sending } from './send-mail.ts';
+import { sendMail, type AllMailRules, type Sending, type SingleMailKind } from './send-mail.ts';
 import { putStaffReport } from './staff-report.ts';
 
 /** The time-out of the function and a minute: no run that claimed a mail before can still be sending it. */
@@ -21,19 +21,24 @@ const STOPS: readonly Sending[] = ['throttled', 'not-reached', 'refused-us'];
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
+type SingleMail = StoredMail & { readonly kind: SingleMailKind };
+
+/** An issue's mails are sent by their own function, and no list of others has one. */
+const isSingle = (mail: StoredMail): mail is SingleMail => mail.kind !== 'issue';
+
 /** The mails in a state that are wanted, whole. A record that cannot be parsed is logged, counted and passed over. */
 async function* list(
   state: MailState,
   range: { readonly from?: Date; readonly to: Date },
   onUnreadable: () => void,
   isWanted: (listed: mails.ListedMail) => boolean = () => true,
-): AsyncGenerator<StoredMail> {
+): AsyncGenerator<SingleMail> {
   for await (const listed of mails.list(state, range)) {
     if (!isWanted(listed)) continue;
     const { mailId } = listed;
     try {
       const mail = await mails.find(mailId);
-      if (mail?.state === state) yield mail;
+      if (mail?.state === state && isSingle(mail)) yield mail;
     } catch (error) {
       onUnreadable();
       logError('The record of a mail cannot be read', { mailId }, error);
@@ -62,7 +67,7 @@ const retryUnknown = async ({ rules, now, hasTime, onUnreadable }: Run): Promise
   const range = { from: before(now, RETRY_WITHIN_MS), to: before(now, RETRY_AFTER_MS) };
   const isRepeated = ({ kind, repeats }: mails.ListedMail) => {
     const { data } = MailKind.safeParse(kind);
-    return data === undefined || (rules[data].isRepeatable && repeats < MAX_REPEATS);
+    return data === undefined || (data !== 'issue' && rules[data].isRepeatable && repeats < MAX_REPEATS);
   };
   for await (const mail of list('unknown', range, onUnreadable, isRepeated)) {
     if (!hasTime()) return;
@@ -93,7 +98,7 @@ export const sendWaiting = async (rules: AllMailRules, now: Date, hasTime: () =>
       if (isLate) figures.waiting += 1;
       continue;
     }
-    const sending = await sendMail(mail, rules, now);
+    const sending = await sendMail(mail, rules[mail.kind], now);
     if (asksStripe && sending === 'outage') isStripeSilent = true;
     if (sending === 'sent' || sending === 'dropped') figures[sending] += 1;
     else if (sending === 'refused-us' || (isLate && sending !== 'claimed')) figures.waiting += 1;
@@ -114,8 +119,8 @@ export const sendNamed = async (
   for (const mailId of mailIds) {
     if (!hasTime()) break;
     const mail = await mails.find(mailId);
-    if (mail?.state !== 'waiting' || mail.since > now.toISOString()) continue;
-    if ((await sendMail(mail, rules, now)) === 'sent') figures.sent += 1;
+    if (mail?.state !== 'waiting' || !isSingle(mail) || mail.since > now.toISOString()) continue;
+    if ((await sendMail(mail, rules[mail.kind], now)) === 'sent') figures.sent += 1;
   }
   return figures;
 };

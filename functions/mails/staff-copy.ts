@@ -14,7 +14,7 @@ export const composeStaffCopy = async (
   // Read at the call: a stage without mails does not have it.
   if (settings('MAIL_TO_SECOND').MAIL_TO_SECOND === 'none') return { dropped: 'no-second-address' };
   const failed = await mails.find(reference);
-  if (!failed) return { dropped: 'record-deleted' };
+  if (!failed || failed.kind === 'issue') return { dropped: 'record-deleted' };
   const letter = await rules[failed.kind].compose(failed, now);
   return 'dropped' in letter ? letter : { ...letter, to: 'second-staff' };
 };

@@ -11,7 +11,8 @@ import { putMail } from './outbox.table.ts';
 /** Plans the report of the day on which a mail failed. It is sent after midnight UTC, and once. */
 export const putStaffReport = async ({ kind }: StoredMail, now: Date): Promise<void> => {
   // Otherwise a report that failed would cause another one, every day. A copy is listed beside the mail that it repeats.
-  if (kind === 'staff-report' || kind === 'staff-copy') return;
+  // Those of an issue are a line of it.
+  if (kind === 'staff-report' || kind === 'staff-copy' || kind === 'issue') return;
   const day = formatIsoDay(now);
   const midnight = new Date(Date.parse(day) + DAY_MS);
   await putMail({ kind: 'staff-report', reference: 'mails', occurrence: day }, now, midnight);

@@ -54,6 +54,7 @@ describe('tables', () => {
       Customers: [
         'userId HASH',
         'byStripeCustomer: stripeCustomerId HASH',
+        'byContactAddress: contactAddress HASH',
         'notEndedSubscriptions: notEndedSubscription HASH, userId RANGE',
         'tombstones: tombstone HASH, userId RANGE',
         'until expiresAt',
@@ -70,7 +71,11 @@ describe('tables', () => {
       ],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
-      Subscribers: ['subscriberId HASH', 'until expiresAt'],
+      Subscribers: [
+        'subscriberId HASH',
+        'byStateAndAddress: state HASH, address RANGE',
+        'until expiresAt',
+      ],
       Mails: ['mailId HASH', 'listedByState: state HASH, since RANGE', 'until expiresAt'],
     });
   });

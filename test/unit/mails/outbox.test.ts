@@ -190,7 +190,8 @@ describe('the outbox', () => {
   });
 
   it('drops a mail of each kind that is no longer true, and sends it once when it is true again', async () => {
-    const kinds = MailKind.options;
+    // An issue's mails are sent by a function of their own.
+    const kinds = MailKind.options.filter((kind) => kind !== 'issue');
     const rules = (rule: MailRules) => rulesWith(Object.fromEntries(kinds.map((kind) => [kind, rule])));
     const untrue = rules({ ...plain, compose: async () => ({ dropped: 'paid' }) });
     const putAll = () => Promise.all(kinds.map((kind) => putNew(kind, kind)));
@@ -545,7 +546,6 @@ describe('the day’s mail to staff', () => {
 describe('a change of the record of a mail', () => {
   const { claim, settle, postpone, abandon, retry, reportSent, reportFailed } = mails;
   const now = () => new Date();
-  const at = (mail: StoredMail) => mail.mailId;
 
   it.each<{
     name: string;
@@ -578,11 +578,11 @@ describe('a change of the record of a mail', () => {
       after: { state: 'waiting', repeats: 1 },
     },
     {
-      ...{ name: 'reportSent', write: (mail) => reportSent(at(mail), now()), from: ['sending', 'unknown'] },
+      ...{ name: 'reportSent', write: (mail) => reportSent(mail, now()), from: ['sending', 'unknown'] },
       after: { state: 'sent' },
     },
     {
-      ...{ name: 'reportFailed', write: (mail) => reportFailed(at(mail), 'rejected', now()) },
+      ...{ name: 'reportFailed', write: (mail) => reportFailed(mail, 'rejected', now()) },
       from: ['sending', 'sent', 'unknown'],
       after: { state: 'failed', reason: 'rejected' },
     },

@@ -85,7 +85,7 @@ describe('sendMail', () => {
     ['unknown', 'unknown', true],
   ] as const)('stores after the answer %s that a mail is %s', async (outcome, state, isReported) => {
     sendLetter.mockResolvedValue(outcome === 'sent' ? { outcome } : { outcome, reason });
-    expect(await sendMail(mail, rules, now)).toBe(outcome);
+    expect(await sendMail(mail, rules.welcome, now)).toBe(outcome);
     expect(sendLetter.mock.calls).toEqual([['one', letter]]);
     expect(calls).toEqual(['claim one', ...(isReported ? ['report of 2026-11-21'] : []), `${state} one`]);
     const next = { state, since: now, ...(outcome !== 'sent' && { reason }) };
@@ -102,22 +102,22 @@ describe('sendMail', () => {
 
   it('stores no reason where SES gives none', async () => {
     sendLetter.mockResolvedValue({ outcome: 'unknown' });
-    await sendMail(mail, rules, now);
+    await sendMail(mail, rules.welcome, now);
     expect(table.settle.mock.calls).toEqual([[mail, { state: 'unknown', since: now }]]);
     expect(Object.keys(table.settle.mock.calls[0]?.[1] ?? {})).not.toContain('reason');
   });
 
   it('calls SES for no mail that another run has claimed', async () => {
     table.claim.mockResolvedValue(false);
-    expect(await sendMail(mail, rules, now)).toBe('claimed');
+    expect(await sendMail(mail, rules.welcome, now)).toBe('claimed');
     expect(sendLetter).not.toHaveBeenCalled();
   });
 
   it('drops a mail that is no longer true, without a claim', async () => {
     compose.mockResolvedValue({ dropped: 'too-late' });
-    expect(await sendMail(mail, rules, now)).toBe('dropped');
+    expect(await sendMail(mail, rules.welcome, now)).toBe('dropped');
     expect(compose).toHaveBeenCalledWith(mail, now);
-    expect(table.drop.mock.calls).toEqual([[mail]]);
+    expect(table.drop.mock.calls).toEqual([[mail, 'too-late', now]]);
     expect(calls).toEqual(['drop one']);
     expect(logEvent.mock.calls).toEqual([
       ['MailDropped', { mailId: 'one', kind: 'welcome', reason: 'too-late' }],
@@ -127,7 +127,7 @@ describe('sendMail', () => {
   it('does not say that a mail is dropped whose cause came again', async () => {
     compose.mockResolvedValue({ dropped: 'too-late' });
     table.drop.mockResolvedValue(false);
-    expect(await sendMail(mail, rules, now)).toBe('claimed');
+    expect(await sendMail(mail, rules.welcome, now)).toBe('claimed');
     expect(logEvent).not.toHaveBeenCalled();
   });
 
@@ -138,7 +138,7 @@ describe('sendMail', () => {
   ] as const)('rings for a refused mail to %s of the kind %s: %s', async (to, kind, rings, isCopied) => {
     compose.mockResolvedValue({ ...letter, to });
     sendLetter.mockResolvedValue({ outcome: 'refused-address', reason });
-    await sendMail(newMail('one', { kind }), rules, now);
+    await sendMail(newMail('one', { kind }), rules[kind], now);
     expect(logEvent.mock.calls).toEqual(rings ? [['StaffMailFailed', { mailId: 'one', kind }]] : []);
     const copy = { kind: 'staff-copy', reference: 'one', occurrence: 'once' };
     expect(putMail.mock.calls.filter(([key]) => key.kind === 'staff-copy')).toEqual(
@@ -149,13 +149,13 @@ describe('sendMail', () => {
 
   it('lets a mail wait that cannot be composed, and says so', async () => {
     compose.mockRejectedValue(new Error('Stripe is down'));
-    expect(await sendMail(mail, rules, now)).toBe('not-composed');
+    expect(await sendMail(mail, rules.welcome, now)).toBe('not-composed');
     expect(calls).toEqual(['postpone one']);
     expect(logError.mock.calls).toEqual([
       [expect.any(String), { mailId: 'one', kind: 'welcome' }, expect.any(Error)],
     ]);
     table.postpone.mockRejectedValue(new Error('Down'));
-    expect(await sendMail(mail, rules, now)).toBe('not-composed');
+    expect(await sendMail(mail, rules.welcome, now)).toBe('not-composed');
   });
 
   it.each([
@@ -163,12 +163,12 @@ describe('sendMail', () => {
     Object.assign(new Error('No.'), { code: 'ECONNREFUSED' }),
   ])('tells that a service is silent by %s', async (error) => {
     compose.mockRejectedValue(error);
-    expect(await sendMail(mail, rules, now)).toBe('outage');
+    expect(await sendMail(mail, rules.welcome, now)).toBe('outage');
   });
 
   it('reports no report that fails', async () => {
     sendLetter.mockResolvedValue({ outcome: 'refused-address', reason });
-    await sendMail(newMail('one', { kind: 'staff-report' }), rules, now);
+    await sendMail(newMail('one', { kind: 'staff-report' }), rules['staff-report'], now);
     expect(calls).toEqual(['claim one', 'failed one']);
   });
 });

@@ -52,7 +52,7 @@ const sendAll = async (): Promise<string[]> => {
     const letter = await compose[mail.kind as keyof typeof compose](mail, new Date());
     if ('dropped' in letter) {
       told.push(letter.dropped);
-      await outbox.drop(mail);
+      await outbox.drop(mail, letter.dropped, new Date());
     } else {
       told.push(letter.subject);
       await outbox.claim(mail, new Date());
