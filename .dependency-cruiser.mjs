@@ -28,6 +28,7 @@ const SUBJECT_ENTRIES = [
   'contact/(check-human|requests-by-address\\.table)',
   'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
+  'kept/kept\\.table',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscriber|confirm|move-subscriber|subscriber-links|subscribers-of-person\\.table)',
   'mail-links/mail-link',

@@ -6,6 +6,7 @@ import {
   BY_STRIPE_CUSTOMER,
   CUSTOMERS_BY_CONTACT_ADDRESS,
   DRAFTS_BY_LIST,
+  KEPT_BY_TIME,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_ADDRESS,
@@ -28,6 +29,8 @@ export class Data extends Construct {
   readonly forgottenCustomers: Table;
   /** The lessons that customers have done. */
   readonly progress: Table;
+  /** What customers keep: their own words for prompts, prompts and texts. */
+  readonly kept: Table;
   readonly oneTimeTokens: Table;
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
@@ -108,6 +111,13 @@ export class Data extends Construct {
       partitionKey: text('userId'),
     });
     this.progress = table('Progress', { partitionKey: text('userId'), sortKey: text('lessonId') });
+    this.kept = table('Kept', { partitionKey: text('userId'), sortKey: text('itemId') });
+    // Holds exactly what is kept, without the words and the count.
+    this.kept.addGlobalSecondaryIndex({
+      indexName: KEPT_BY_TIME,
+      partitionKey: text('userId'),
+      sortKey: text('keptAt'),
+    });
     this.oneTimeTokens = table('OneTimeTokens', {
       partitionKey: text('tokenHash'),
     });

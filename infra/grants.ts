@@ -53,7 +53,14 @@ interface GrantedResources {
   readonly staff: Staff;
 }
 
-type TableAction = 'GetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+type TableAction =
+  | 'GetItem'
+  | 'Query'
+  | 'Scan'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
 
 /** Rights to one table, and the setting that names it. */
 const tableGrants =
@@ -180,6 +187,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   // Only an operator's command reads this table, with the operator's own rights.
   const forgottenCustomers = tableGrants(data.forgottenCustomers, 'FORGOTTEN_CUSTOMERS_TABLE');
   const progress = tableGrants(data.progress, 'PROGRESS_TABLE');
+  const kept = tableGrants(data.kept, 'KEPT_TABLE');
   const oneTimeTokens = tableGrants(data.oneTimeTokens, 'ONE_TIME_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
   const imageGrants = (
@@ -262,6 +270,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     customers('GetItem', 'UpdateItem', 'PutItem'),
     forgottenCustomers('PutItem'),
     progress('Query', 'DeleteItem'),
+    kept('Query', 'DeleteItem'),
     contactRequests('DeleteItem'),
     ...requestsOfPerson,
     subscribers('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
@@ -490,6 +499,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         // Reads tombstones by the code that also writes them, and that code reads its settings at start.
         { settings: forgottenCustomers().settings },
         progress('Query'),
+        kept('Query'),
         articles('Query'),
         { settings: contactRequests().settings },
         ...requestsOfPerson,

@@ -13,7 +13,7 @@ export interface TableSettings {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-const KEPT_FOREVER: readonly string[] = ['Articles', 'Progress', 'Uploads'];
+const KEPT_FOREVER: readonly string[] = ['Articles', 'Kept', 'Progress', 'Uploads'];
 
 /** The tags of everything in a stage's stack. */
 export const getTags = ({ name }: Stage): Readonly<Record<string, string>> => ({

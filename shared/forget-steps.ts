@@ -8,6 +8,7 @@ export const FORGET_STEPS = [
   'stripe',
   'tenant',
   'progress',
+  'kept',
   'contactRequests',
   'newsletter',
 ] as const;
@@ -23,6 +24,8 @@ export const ForgetSteps = z.strictObject({
   stripe: StepState,
   tenant: StepState,
   progress: StepState,
+  // Tombstones without it are from before anything could be kept.
+  kept: z._default(StepState, 'done'),
   contactRequests: StepState,
   // Tombstones without it are from before there was a list.
   newsletter: z._default(StepState, 'done'),

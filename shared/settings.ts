@@ -32,6 +32,7 @@ export const settingRules = {
   EXPORT_FUNCTION: text(3),
   FORGET_FUNCTION: text(3),
   PROGRESS_TABLE: text(3),
+  KEPT_TABLE: text(3),
   RATE_LIMITS_TABLE: text(3),
   ONE_TIME_TOKENS_TABLE: text(3),
   STRIPE_EVENTS_TABLE: text(3),

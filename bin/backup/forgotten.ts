@@ -91,6 +91,6 @@ export const toRestorable = (table: TableId, copy: Copy, { tombstones, left, now
     const items = chooseItems(table, copy.items(), now);
     if (table === 'Subscribers') return leaveOutLeft(items, left);
     if (table === 'Customers') return buryForgotten(items, tombstones);
-    return table === 'Progress' ? leaveOutForgotten(items, tombstones) : items;
+    return table === 'Progress' || table === 'Kept' ? leaveOutForgotten(items, tombstones) : items;
   },
 });

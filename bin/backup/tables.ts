@@ -12,6 +12,7 @@ export const TABLES = [
   'Drafts',
   'Customers',
   'Progress',
+  'Kept',
   'ContactRequests',
   'Uploads',
   'Subscribers',
@@ -47,7 +48,8 @@ export const listTables = ({ outputs }: DeployedStack): [table: string, tableNam
   );
 
 /** Whether a copy of the table may bring customers back who were forgotten. */
-export const holdsCustomers = (table: TableId): boolean => table === 'Customers' || table === 'Progress';
+export const holdsCustomers = (table: TableId): boolean =>
+  table === 'Customers' || table === 'Progress' || table === 'Kept';
 
 const startsWith = (item: Item, attribute: string, ...prefixes: string[]): boolean =>
   prefixes.some((prefix) => item[attribute]?.S?.startsWith(prefix));

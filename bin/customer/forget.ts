@@ -13,6 +13,7 @@ const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
   stripe: 'delete the customer and the card at Stripe, and the user id in what stays',
   tenant: 'delete the account in the tenant',
   progress: 'delete the marks of lessons',
+  kept: 'delete what the customer has kept, and the words for prompts',
   contactRequests: 'delete the contact requests of the account and of the address',
   newsletter: 'delete the subscribers with the address of the account and of the letter',
 };

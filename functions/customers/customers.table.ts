@@ -87,6 +87,16 @@ const change = async (
   return undefined;
 };
 
+/** The part of a transaction that refuses it once the customer is forgotten, so that a late call stores nothing elsewhere. */
+export const checkNotForgotten = (userId: string, now: Date): Write => ({
+  ConditionCheck: {
+    TableName,
+    Key: { userId },
+    ConditionExpression: NOT_FORGOTTEN,
+    ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
+  },
+});
+
 const changeUnconditionally = async (
   userId: string,
   update: Omit<Change, 'condition'>,

@@ -2,6 +2,7 @@
 // and on the privacy page.
 import type { ExportOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
+import * as kept from '../kept/kept.table.ts';
 import * as lessons from '../lessons/lessons.table.ts';
 import * as progress from '../lessons/progress.table.ts';
 import { listOfPerson } from '../newsletter/subscribers-of-person.table.ts';
@@ -24,12 +25,20 @@ const exportProgress = async (userId: string) => {
 const readCustomer = async (userId: string) => {
   const record = await customers.find(userId, { consistent: true });
   const { stripeCustomerId, checkoutAttempt } = record ?? {};
-  const [done, atStripe, account] = await Promise.all([
+  const [done, ownThings, atStripe, account] = await Promise.all([
     exportProgress(userId),
+    kept.exportAll(userId),
     exportFromStripe({ userId, stripeCustomerId, attemptSessionId: checkoutAttempt?.sessionId }),
     tenant.fetchAccount(userId),
   ]);
-  return { userId, record: record ?? null, progress: done, stripe: atStripe, signIn: account };
+  return {
+    userId,
+    record: record ?? null,
+    progress: done,
+    kept: ownThings,
+    stripe: atStripe,
+    signIn: account,
+  };
 };
 
 /** Exports what we hold of a customer, and of a person who wrote to us. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { FORGET_STEPS, type ForgetStep, type ForgetSteps, type StepState } from '#shared/forget-steps.ts';
 import type { ForgetOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
+import * as kept from '../kept/kept.table.ts';
 import * as progress from '../lessons/progress.table.ts';
 import { putMail } from '../mails/outbox.table.ts';
 import { removeOfPerson } from '../newsletter/subscribers-of-person.table.ts';
@@ -39,6 +40,10 @@ const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone, now: Date) =>
   tenant: ({ userId }) => tenant.deleteAccount(userId),
   progress: async ({ userId }) => {
     await progress.removeAll(userId);
+    return 'done';
+  },
+  kept: async ({ userId }) => {
+    await kept.removeAll(userId);
     return 'done';
   },
   contactRequests: async ({ userId, forgotten: { address } }) => {

@@ -68,6 +68,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'Reconcile with Stripe: dynamodb:Query <DataCustomers.Arn>/index/tombstones':
     'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:Query <DataProgress': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:Query <DataKept': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:Query <DataContactRequests': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:GetItem <DataSubscribers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:UpdateItem <DataSubscribers': 'ends the forgetting of a customer',

@@ -61,6 +61,7 @@ describe('tables', () => {
       ],
       ForgottenCustomers: ['userId HASH', 'until expiresAt'],
       Progress: ['userId HASH', 'lessonId RANGE'],
+      Kept: ['userId HASH', 'itemId RANGE', 'byTime: userId HASH, keptAt RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
       ContactRequests: [
@@ -71,11 +72,7 @@ describe('tables', () => {
       ],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
-      Subscribers: [
-        'subscriberId HASH',
-        'byStateAndAddress: state HASH, address RANGE',
-        'until expiresAt',
-      ],
+      Subscribers: ['subscriberId HASH', 'byStateAndAddress: state HASH, address RANGE', 'until expiresAt'],
       Mails: ['mailId HASH', 'listedByState: state HASH, since RANGE', 'until expiresAt'],
     });
   });

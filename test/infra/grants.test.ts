@@ -132,6 +132,7 @@ describe('grants', () => {
       ...items('Customers', 'GetItem', 'UpdateItem', 'PutItem'),
       ...items('ForgottenCustomers', 'PutItem'),
       ...items('Progress', 'Query', 'DeleteItem'),
+      ...items('Kept', 'Query', 'DeleteItem'),
       ...items('ContactRequests', 'DeleteItem'),
       ...requestsOfPerson,
       ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
@@ -311,6 +312,7 @@ describe('grants', () => {
       EventsExportCustomer: [
         ...items('Customers', 'GetItem', 'Scan'),
         ...items('Progress', 'Query'),
+        ...items('Kept', 'Query'),
         ...items('Articles', 'Query'),
         ...requestsOfPerson,
         ...items('Subscribers', 'GetItem'),

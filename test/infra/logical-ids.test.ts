@@ -14,6 +14,7 @@ const PINNED = [
   'DataCustomersF252F19A',
   'DataDrafts92DFC3C3',
   'DataForgottenCustomersEA41B767',
+  'DataKept1129F1AF',
   'DataMails29117B8B',
   'DataOneTimeTokensCC6ADC1C',
   'DataProgress568135CD',

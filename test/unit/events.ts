@@ -26,6 +26,7 @@ export const environment = {
   CUSTOMERS_TABLE: 'customers',
   FORGOTTEN_CUSTOMERS_TABLE: 'forgotten-customers',
   PROGRESS_TABLE: 'progress',
+  KEPT_TABLE: 'kept',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
   STRIPE_EVENTS_TABLE: 'stripe-events',
   TENANT_URL,

@@ -7,7 +7,7 @@ import { openStripeWorld } from './subscriptions/stripe-world.ts';
 
 const { tables, close } = await openStripeWorld({
   isMetered: true,
-  tables: ['articles', 'progress', 'contact-requests', 'subscribers', 'uploads'],
+  tables: ['articles', 'progress', 'kept', 'contact-requests', 'subscribers', 'uploads'],
 });
 afterAll(close);
 const [sendMails, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer, customers] =

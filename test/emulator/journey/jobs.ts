@@ -107,6 +107,7 @@ const newPerson = async () => {
 const leaveTraces = async ({ userId, email }: { readonly userId: string; readonly email: string }) => {
   const { newsletterId: lessonId } = await publishedLesson();
   await putRecord('Progress', { userId, lessonId, version: 1, doneAt: new Date().toISOString() });
+  await putRecord('Kept', { userId, itemId: 'count', version: 1, count: 0 });
   const { requestId: _, ...request } = await takeRequest();
   await putRecord('ContactRequests', {
     ...request,
@@ -139,6 +140,7 @@ const forget = async ({ email }: { readonly email: string }): Promise<void> => {
     stripe: 'done',
     tenant: 'done',
     progress: 'done',
+    kept: 'done',
     contactRequests: 'done',
     newsletter: 'done',
   });

@@ -39,6 +39,7 @@ const done = {
   stripe: 'done',
   tenant: 'done',
   progress: 'done',
+  kept: 'done',
   contactRequests: 'done',
   newsletter: 'done',
 };
@@ -69,7 +70,7 @@ it('says what is done, and what stays until when', async () => {
   forgetting({});
   const text = await forget();
   expect(text).toContain(`${userId} is being forgotten:`);
-  expect(text.match(/^ {2}done /gm)).toHaveLength(6);
+  expect(text.match(/^ {2}done /gm)).toHaveLength(7);
   expect(text).toContain('The hourly job looks once more');
   expect(text).toContain('Backups hold all of it until 2026-12-27');
   expect(text).toContain('hello@example.com');

@@ -16,9 +16,10 @@ import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restor
 import { openAccountWorld, type AccountWorld } from '../customers/account-world.ts';
 import { environment, parseProblem } from '../events.ts';
 
-const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, PROGRESS_TABLE } = environment;
-const NAMES = { Customers: CUSTOMERS_TABLE, Progress: PROGRESS_TABLE };
+const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, KEPT_TABLE, PROGRESS_TABLE } = environment;
+const NAMES = { Customers: CUSTOMERS_TABLE, Progress: PROGRESS_TABLE, Kept: KEPT_TABLE };
 type Table = keyof typeof NAMES;
+const TABLES = ['Customers', 'Progress', 'Kept'] as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'forgotten-'));
 let world: AccountWorld;
@@ -41,13 +42,11 @@ const newCustomer = async () => {
   const person = world.newPerson();
   await world.signUp(person);
   await world.mark(person.userId);
+  await world.putKept(person.userId);
   return person;
 };
 const toTarget = (table: Table) => ({ client, table, tableName: NAMES[table] });
-const exportAll = () =>
-  Promise.all(
-    (['Customers', 'Progress'] as const).map((table) => exportTable(client, NAMES[table], folder, table)),
-  );
+const exportAll = () => Promise.all(TABLES.map((table) => exportTable(client, NAMES[table], folder, table)));
 const open = async (table: Table) =>
   toRestorable(table, await openFolder(folder, table), {
     tombstones: await fetchTombstones(client, FORGOTTEN_CUSTOMERS_TABLE, {
@@ -75,8 +74,7 @@ it('refuses the live token of a forgotten customer after an older export came ba
   for (const { userId } of [rosa, since]) await world.forgetCustomer({ userId }, now);
   await world.forgetUnfinished(later, hasTime);
 
-  await loseAndRestore('Customers');
-  await loseAndRestore('Progress');
+  for (const table of TABLES) await loseAndRestore(table);
   expect(await compare(toTarget('Customers'), await open('Customers'))).toMatchObject({
     missing: 0,
     changed: 0,
@@ -86,6 +84,8 @@ it('refuses the live token of a forgotten customer after an older export came ba
   expect((await world.me(kofi.userId)).statusCode).toBe(200);
   expect(await world.storedProgress(kofi.userId)).toHaveLength(1);
   expect(await world.storedProgress(rosa.userId)).toEqual([]);
+  expect(await world.storedKept(kofi.userId)).toHaveLength(4);
+  expect(await world.storedKept(rosa.userId)).toEqual([]);
   expect(JSON.stringify(await world.stored(rosa.userId))).not.toContain(rosa.email);
 
   // The hourly job takes the steps again, and the time until the person may come back begins anew.
@@ -145,10 +145,11 @@ it('brings nothing back of whoever was let in again since, and what they began a
   const lifted = new Date();
   for (const { userId } of [early, late])
     expect(await world.forgetCustomer({ userId, lifts: true }, lifted)).toEqual({ outcome: 'lifted' });
-  for (const table of ['Customers', 'Progress'] as const) await loseAndRestore(table);
+  for (const table of TABLES) await loseAndRestore(table);
   for (const { userId } of [early, late]) {
     expect(await world.stored(userId)).toBeUndefined();
     expect(await world.storedProgress(userId)).toEqual([]);
+    expect(await world.storedKept(userId)).toEqual([]);
   }
 
   await world.signUp(late);

@@ -36,7 +36,7 @@ export const openAccountWorld = async () => {
     management,
   });
   const world = await openStripeWorld({
-    tables: ['articles', 'progress', 'contact-requests', 'subscribers'],
+    tables: ['articles', 'progress', 'kept', 'contact-requests', 'subscribers'],
     settings: {
       TENANT_MANAGEMENT: 'allowed',
       TENANT_MANAGEMENT_URL: tenant.url,
@@ -59,6 +59,7 @@ export const openAccountWorld = async () => {
   const as = (userId: string, email: string, event: object = {}) =>
     withClaims({ ...customerClaims, sub: userId, 'https://plainly.example/email': email }, { ...event });
 
+  const now = new Date();
   const lesson = newLesson({ title: 'Ask for a table' });
   await world.tables.putAll('articles', [
     ...toLessonRows(lesson, lessonBody('Ask.')),
@@ -148,6 +149,26 @@ export const openAccountWorld = async () => {
     putProgress: (item: object) => put('progress', item),
     storedProgress: async (userId: string) =>
       (await scan('progress')).filter((item) => item['userId'] === userId),
+    /** A word, a prompt, a text, and the count. */
+    putKept: async (userId: string) => {
+      const source = { kind: 'lesson', id: lesson.lessonId, title: lesson.title };
+      const kept = {
+        version: 1,
+        userId,
+        source,
+        keptAt: now.toISOString(),
+        note: 'For Monday',
+        noteRevision: 1,
+      };
+      const words = { tone: { name: 'tone', text: 'warm' } };
+      await world.tables.putAll('kept', [
+        { version: 1, userId, itemId: 'words', revision: 1, words, isInMail: true },
+        { userId, itemId: 'count', count: 2 },
+        { ...kept, itemId: 'kept#1', kind: 'prompt', text: 'Write to {{name}}' },
+        { ...kept, itemId: 'kept#2', kind: 'text' },
+      ]);
+    },
+    storedKept: async (userId: string) => (await scan('kept')).filter((item) => item['userId'] === userId),
     storedRequestIds: async () => (await scan('contact-requests')).map(({ requestId }) => requestId),
     /** What outlives a lost table of customers. */
     storedForgotten: async (userId: string) =>

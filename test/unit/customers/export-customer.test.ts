@@ -14,6 +14,7 @@ it('exports everything that is held of a customer, and nothing of a card', async
   await world.signUp(person);
   await world.buy(userId);
   await world.mark(userId);
+  await world.putKept(userId);
   const withdrawn = world.newLessonId();
   await world.putProgress({ userId, lessonId: withdrawn, version: 1, doneAt: '2026-10-01T09:00:00.000Z' });
   const requestId = await world.write(email);
@@ -36,6 +37,10 @@ it('exports everything that is held of a customer, and nothing of a card', async
             invoices: [{ status: 'paid', currency: 'usd', amountDue: 1999, amountPaid: 1999 }],
           },
         ],
+        kept: {
+          words: [{ name: 'tone', text: 'warm' }],
+          things: [{ kind: 'prompt', text: 'Write to {{name}}', note: 'For Monday' }, { kind: 'text' }],
+        },
         signIn: { user_id: userId, email, name: 'Rosa Álvarez' },
         progress: expect.arrayContaining([
           { lessonId: world.lesson.lessonId, title: 'Ask for a table', doneAt: expect.any(String) },

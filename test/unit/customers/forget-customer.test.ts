@@ -29,6 +29,7 @@ const allDone = {
   stripe: 'done',
   tenant: 'done',
   progress: 'done',
+  kept: 'done',
   contactRequests: 'done',
   newsletter: 'done',
 };
@@ -38,6 +39,7 @@ const allOpen = {
   stripe: 'open',
   tenant: 'open',
   progress: 'open',
+  kept: 'open',
   contactRequests: 'open',
   newsletter: 'open',
 };
@@ -48,6 +50,7 @@ const newCustomer = async () => {
   await world.signUp(person);
   await world.buy(person.userId);
   await world.mark(person.userId);
+  await world.putKept(person.userId);
   const requestId = await world.write(person.email.toUpperCase(), person.userId);
   const subscriberId = await world.subscribe(person.email);
   const { stripeCustomerId = '' } = (await world.stored(person.userId)) ?? {};
@@ -78,6 +81,7 @@ describe('forgetCustomer', () => {
     ).toMatchObject([{ status: 'canceled' }]);
     expect(world.tenant.users.find(userId)).toBeUndefined();
     expect(await world.storedProgress(userId)).toEqual([]);
+    expect(await world.storedKept(userId)).toEqual([]);
     expect(await world.storedRequestIds()).not.toContain(requestId);
     // The notes name nobody, and keep an import from bringing the addresses back.
     const subscriberIds = (await world.storedSubscribers()).map((item) => item.subscriberId);
@@ -88,6 +92,7 @@ describe('forgetCustomer', () => {
     expect((await world.stored(other.userId))?.subscription?.status).toBe('active');
     expect(world.tenant.users.find(other.userId)).toBeDefined();
     expect(await world.storedProgress(other.userId)).toHaveLength(1);
+    expect(await world.storedKept(other.userId)).toHaveLength(4);
     expect(await world.storedRequestIds()).toContain(other.requestId);
   });
 
@@ -361,6 +366,7 @@ describe('a step that fails', () => {
       return () => spy.mockRestore();
     },
     progress: tableIsDown(environment.PROGRESS_TABLE),
+    kept: tableIsDown(environment.KEPT_TABLE),
     contactRequests: tableIsDown(environment.CONTACT_REQUESTS_TABLE),
     newsletter: tableIsDown(environment.SUBSCRIBERS_TABLE),
   };

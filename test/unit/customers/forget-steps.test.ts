@@ -12,6 +12,7 @@ vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/customers-by-address.table.ts');
 vi.mock('../../../functions/customers/tenant.client.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
+vi.mock('../../../functions/kept/kept.table.ts');
 vi.mock('../../../functions/lessons/lessons.table.ts');
 vi.mock('../../../functions/lessons/progress.table.ts');
 vi.mock('../../../functions/mails/outbox.table.ts');
@@ -27,6 +28,7 @@ const { findByAddress } = vi.mocked(
 const tenant = vi.mocked(await import('../../../functions/customers/tenant.client.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
 const lessons = vi.mocked(await import('../../../functions/lessons/lessons.table.ts'));
+const kept = vi.mocked(await import('../../../functions/kept/kept.table.ts'));
 const progress = vi.mocked(await import('../../../functions/lessons/progress.table.ts'));
 const { putMail } = vi.mocked(await import('../../../functions/mails/outbox.table.ts'));
 const newsletter = vi.mocked(await import('../../../functions/newsletter/subscribers-of-person.table.ts'));
@@ -53,6 +55,7 @@ const everything = [
   'delete at Stripe',
   'delete the account',
   'remove progress',
+  'remove what is kept',
   // Not those of the contact address: a link does not prove who wrote from there before.
   `remove requests of ${JSON.stringify({ userId: ROSA, address: letterFrom })}`,
   'remove subscriptions',
@@ -85,6 +88,7 @@ beforeEach(() => {
     return 'done';
   });
   progress.removeAll.mockImplementation(slow(() => void calls.push('remove progress')));
+  kept.removeAll.mockImplementation(slow(() => void calls.push('remove what is kept')));
   contactRequests.removeOfPerson.mockImplementation(
     slow((person) => {
       calls.push(`remove requests of ${JSON.stringify(person)}`);
@@ -177,6 +181,7 @@ describe('forgetting a customer', () => {
     ['stripe', () => atStripe.deleteAtStripe, ['forgotten.address', 'contactAddress', 'formerAddresses']],
     ['tenant', () => tenant.deleteAccount, ['forgotten.address', 'contactAddress', 'formerAddresses']],
     ['progress', () => progress.removeAll, ['forgotten.address', 'contactAddress', 'formerAddresses']],
+    ['kept', () => kept.removeAll, ['forgotten.address', 'contactAddress', 'formerAddresses']],
     ['contactRequests', () => contactRequests.removeOfPerson, []],
     ['newsletter', () => newsletter.removeOfPerson, []],
   ] as const)('takes the other steps when the step %s fails, and keeps what it needs', async (...row) => {
@@ -285,6 +290,7 @@ describe('exporting a person', () => {
       checkoutAttempt: { id: 'a', priceId: 'p', sessionId: 'cs_1', startedAt: '' },
     });
     progress.listDone.mockResolvedValue(done);
+    kept.exportAll.mockResolvedValue({ words: [], things: ['a prompt'] } as never);
     const modules = [{ lessons: [{ lessonId: 'known', title: 'Ask' }] }];
     lessons.listModules.mockResolvedValue(modules as never);
     atStripe.exportFromStripe.mockResolvedValue(['at Stripe'] as never);
@@ -305,6 +311,7 @@ describe('exporting a person', () => {
             { lessonId: 'known', title: 'Ask', doneAt: 'then' },
             { lessonId: 'withdrawn', title: null, doneAt: 'later' },
           ],
+          kept: { words: [], things: ['a prompt'] },
           stripe: ['at Stripe'],
           signIn: { name: 'Rosa' },
         },
