@@ -1,4 +1,4 @@
-// TransactWriteItems, built from dynalite's single writes. The actions are Put, Update and Delete, but not ConditionCheck.
+// TransactWriteItems, built from dynalite's single writes. A ConditionCheck is a deletion that is not written.
 import { createKey, itemSize, validateItem, validateKey } from 'dynalite/db/index.js';
 import type { Parameters, Reply, Store } from 'dynalite/types';
 import * as z from 'zod/mini';
@@ -30,6 +30,7 @@ const ACTIONS: ReadonlyMap<string, Operation> = new Map([
   ['Put', putItemOperation],
   ['Update', updateItemOperation],
   ['Delete', deleteItemOperation],
+  ['ConditionCheck', deleteItemOperation],
 ]);
 
 const ACTION_FIELDS = [
@@ -43,6 +44,8 @@ const ACTION_FIELDS = [
 ];
 
 interface Step {
+  /** Whether the step only checks its condition. */
+  readonly isCheck: boolean;
   readonly operation: Operation;
   readonly parameters: Parameters;
 }
@@ -73,9 +76,15 @@ const parseSteps = (store: Store, request: Request): Step[] =>
     const [entry, second] = Object.entries(item);
     const operation = entry && ACTIONS.get(entry[0]);
     if (!entry || !operation || second) {
-      throw validationError('TransactItems can only contain one of Put, Update or Delete here');
+      throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
     }
-    const [, fields] = entry;
+    const [action, fields] = entry;
+    const isCheck = action === 'ConditionCheck';
+    if (isCheck && !('ConditionExpression' in fields)) {
+      throw validationError(
+        "1 validation error detected: Value at 'conditionCheck.conditionExpression' failed to satisfy constraint: Member must not be null",
+      );
+    }
     const known = ACTION_FIELDS.filter((field) => field in fields).map((field) => [field, fields[field]]);
     const parameters = checkParameters(
       operation,
@@ -85,7 +94,7 @@ const parseSteps = (store: Store, request: Request): Step[] =>
       },
       store,
     );
-    return { operation, parameters };
+    return { isCheck, operation, parameters };
   });
 
 const rejectTwoOnOneItem = async (store: Store, steps: readonly Step[]): Promise<void> => {
@@ -151,8 +160,8 @@ export const transactWrite = async (store: Store, body: unknown, tokens: ClientT
 
   await rejectTwoOnOneItem(store, steps);
   const staged = stagedStore(store);
-  const replies = await runSteps(steps, ({ operation, parameters }) =>
-    runOperation(operation, staged.store, structuredClone(parameters)),
+  const replies = await runSteps(steps, ({ isCheck, operation, parameters }) =>
+    runOperation(operation, isCheck ? stagedStore(store).store : staged.store, structuredClone(parameters)),
   );
   const bytes = staged.writes.reduce(
     (sum, write) => sum + (write.type === 'put' ? itemSize(write.value) : 0),

@@ -233,6 +233,30 @@ describe('transactions', () => {
     expect(await byEditor('ada')).toEqual([]);
   });
 
+  it('checks the condition of an item that a transaction does not write', async () => {
+    const check = (id: string, ConditionExpression?: string) => ({
+      ConditionCheck: { TableName, Key: { shelf: 'item', itemId: id }, ConditionExpression },
+    });
+    const put = (id: string) => ({ Put: { TableName, Item: item(id) } });
+    await transact([put('one'), check('none', 'attribute_not_exists(itemId)')]);
+    await transact([put('two'), check('one', 'attribute_exists(itemId)')]);
+    const failure = await transact([put('three'), check('two', 'attribute_exists(editor)')]).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(TransactionCanceledException);
+    expect(failure).toHaveProperty('CancellationReasons', [
+      { Code: 'None' },
+      expect.objectContaining({ Code: 'ConditionalCheckFailed' }),
+    ]);
+    await expect(transact([put('three'), check('two')])).rejects.toThrow('conditionExpression');
+    const stored = await Promise.all(
+      ['one', 'two', 'three', 'none'].map(
+        async (id) => (await get({ shelf: 'item', itemId: id }))?.['itemId'],
+      ),
+    );
+    expect(stored).toEqual(['one', 'two', undefined, undefined]);
+  });
+
   it('executes a transaction once per client token, and rejects another transaction with the same token', async () => {
     const token = { ClientRequestToken: 'retry-after-a-time-out' };
     const add = (n: number) => [{ Update: addToTotal(n) }];

@@ -14,7 +14,7 @@ const renderNodes = (nodes: readonly PlainNode[]): ReactNode[] =>
   nodes.map((node, index) => <Node key={index} node={node} />);
 
 /** `dir` is only on the blocks of the body itself: all that is within a block runs like its first words. */
-const Node = ({ node, dir }: { node: PlainNode; dir?: 'auto' }): ReactNode => {
+const Node = ({ node, dir, end }: { node: PlainNode; dir?: 'auto'; end?: ReactNode }): ReactNode => {
   switch (node.tag) {
     case 'p':
       return (
@@ -53,7 +53,7 @@ const Node = ({ node, dir }: { node: PlainNode; dir?: 'auto' }): ReactNode => {
         </div>
       );
     case 'prompt':
-      return <BodyPrompt text={node.text} />;
+      return <BodyPrompt text={node.text} end={end} />;
     case 'table':
       return <BodyTable table={node} />;
     case 'hr':
@@ -65,17 +65,30 @@ const Node = ({ node, dir }: { node: PlainNode; dir?: 'auto' }): ReactNode => {
   }
 };
 
+interface ArticleBodyProps {
+  readonly body: Body;
+  /** What stands at the end of a prompt: the one at this place among the prompts of the body. */
+  readonly promptEnd?: (prompt: { readonly place: number; readonly text: string }) => ReactNode;
+}
+
 /**
  * The text of an article. In the application the effect starts its controls; in a document, which has no effects,
  * enhance-articles.ts does. Use a `key` if one text may replace another, because the controls add elements of their own.
  */
-export const ArticleBody = ({ body }: { body: Body }) => {
+export const ArticleBody = ({ body, promptEnd }: ArticleBodyProps) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (root.current ? startBodyControls(root.current) : undefined), [body]);
+  const nodes = toPlainNodes(body);
+  const prompts = nodes.filter(({ tag }) => tag === 'prompt');
   return (
     <div className="body" ref={root}>
-      {toPlainNodes(body).map((node, index) => (
-        <Node key={index} node={node} dir="auto" />
+      {nodes.map((node, index) => (
+        <Node
+          key={index}
+          node={node}
+          dir="auto"
+          end={node.tag === 'prompt' && promptEnd?.({ place: prompts.indexOf(node), text: node.text })}
+        />
       ))}
     </div>
   );
