@@ -6,7 +6,7 @@ import {
   BY_STRIPE_CUSTOMER,
   CUSTOMERS_BY_CONTACT_ADDRESS,
   DRAFTS_BY_LIST,
-  KEPT_BY_TIME,
+  KEPT_BY_KIND,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_ADDRESS,
@@ -112,11 +112,10 @@ export class Data extends Construct {
     });
     this.progress = table('Progress', { partitionKey: text('userId'), sortKey: text('lessonId') });
     this.kept = table('Kept', { partitionKey: text('userId'), sortKey: text('itemId') });
-    // Holds exactly what is kept, without the words and the count.
     this.kept.addGlobalSecondaryIndex({
-      indexName: KEPT_BY_TIME,
+      indexName: KEPT_BY_KIND,
       partitionKey: text('userId'),
-      sortKey: text('keptAt'),
+      sortKey: text('kindAndTime'),
     });
     this.oneTimeTokens = table('OneTimeTokens', {
       partitionKey: text('tokenHash'),

@@ -13,6 +13,7 @@ import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
   DRAFTS_BY_LIST,
+  KEPT_BY_KIND,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_ADDRESS,
@@ -328,6 +329,17 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         customers('GetItem'),
         progress('UpdateItem', 'DeleteItem'),
       ],
+      'GET /kept': [
+        { ...indexGrant(data.kept, KEPT_BY_KIND), settings: { KEPT_TABLE: data.kept.tableName } },
+      ],
+      'GET /kept/of/{textId}': [kept('Query')],
+      'POST /kept': [
+        articles('GetItem'),
+        customers('GetItem', 'ConditionCheckItem'),
+        kept('GetItem', 'PutItem', 'UpdateItem'),
+      ],
+      'POST /kept/{keptId}/note': [customers('GetItem'), kept('UpdateItem')],
+      'POST /kept/{keptId}/delete': [kept('UpdateItem', 'DeleteItem')],
       'POST /admin/newsletter': [
         address,
         changeDraft,

@@ -26,6 +26,8 @@ export const limits = {
   natureOfBusiness: { max: 100 },
   /** Stripe takes 500 characters of its metadata; its comment has no documented limit. */
   cancellationComment: { max: 500 },
+  /** What a customer keeps: prompts and texts together, and characters of a note. `page` is what a list asks for at once. */
+  kept: { things: 500, note: { max: 2000 }, page: 99 },
   contact: {
     /** Requests per e-mail address and day. */
     perAddressPerDay: 5,

@@ -9,8 +9,8 @@ export const CUSTOMERS_BY_CONTACT_ADDRESS = 'byContactAddress';
 /** Holds exactly the tombstones of customers, by whether all of their steps are done. */
 export const TOMBSTONES = 'tombstones';
 
-/** What customers have kept, by the moment. */
-export const KEPT_BY_TIME = 'byTime';
+/** Holds exactly what customers keep, without their words and counts, by the kind and the moment. */
+export const KEPT_BY_KIND = 'byKindAndTime';
 
 /** Mails by their state, and since when they are in it, with what tells whether a job has to read one. */
 export const MAILS_BY_STATE = 'listedByState';

@@ -1,6 +1,7 @@
 // What customers keep for themselves, as the table stores it: the words that they fill into prompts, and the prompts and texts that
 // they have kept.
 import * as z from 'zod/mini';
+import { KeptThing } from '#shared/contract/kept.ts';
 
 // A new shape gets the next version, and the parser upgrades older items. An unknown version throws.
 const version = z.literal(1);
@@ -23,30 +24,28 @@ export const StoredWords = z.object({
 });
 export type StoredWords = z.infer<typeof StoredWords>;
 
-/** Where a thing was kept, with the title of that time. */
-export const KeptSource = z.object({
-  kind: z.enum(['article', 'lesson']),
-  id: z.string(),
-  title: z.string(),
+const THING = 'kept#';
+
+/** The key of a prompt or a text. Items with other keys are the words and the count. */
+export const toItemId = (keptId: string): string => `${THING}${keptId}`;
+
+export const isThing = (item: Readonly<Record<string, unknown>>): boolean =>
+  String(item['itemId']).startsWith(THING);
+
+/** Orders the things of a kind by the moment in which they were kept. */
+export const toKindAndTime = ({ kind, keptAt }: Pick<KeptThing, 'kind' | 'keptAt'>): string =>
+  `${kind}#${keptAt}`;
+
+/** The item of a prompt or a text. */
+export const toThingItem = (userId: string, thing: KeptThing) => ({
+  version: 1,
+  userId,
+  itemId: toItemId(thing.keptId),
+  kindAndTime: toKindAndTime(thing),
+  ...thing,
 });
-export type KeptSource = z.infer<typeof KeptSource>;
 
-const thing = {
-  version,
-  userId: z.string(),
-  /** `kept#`, and the id of the thing. */
-  itemId: z.string(),
-  source: KeptSource,
-  keptAt: z.iso.datetime(),
-  note: z.string(),
-  /** Counts the saves of the note. */
-  noteRevision: z.int(),
+export const parseThing = (item: unknown): KeptThing => {
+  z.object({ version }).parse(item);
+  return KeptThing.parse(item);
 };
-
-export const StoredThing = z.discriminatedUnion('kind', [
-  /** One's own copy of a prompt, with its blanks. It stays when its text changes or is withdrawn. */
-  z.object({ ...thing, kind: z.literal('prompt'), text: z.string() }),
-  /** A text, without its body: who opens it must be allowed to read it then. */
-  z.object({ ...thing, kind: z.literal('text') }),
-]);
-export type StoredThing = z.infer<typeof StoredThing>;

@@ -7,6 +7,7 @@ import { formEndpoints } from './forms.ts';
 import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
+import { keptEndpoints } from './kept.ts';
 import { learnEndpoints } from './lessons.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
 import { moduleEndpoints } from './modules.ts';
@@ -20,6 +21,7 @@ export const endpoints = [
   ...Object.values(articleEndpoints),
   ...Object.values(readingEndpoints),
   ...Object.values(learnEndpoints),
+  ...Object.values(keptEndpoints),
   ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),

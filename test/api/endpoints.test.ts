@@ -28,8 +28,9 @@ const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safePars
 const getFields = (part: Part): [name: string, schema: z.core.$ZodType][] =>
   part instanceof z.ZodMiniObject ? Object.entries(part.shape) : [];
 
+const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** The values of a parameter, of which each endpoint accepts one. Nothing has these ids. */
-const PARAMETERS = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'ai-applications', 'A'.repeat(43), 'stranger'];
+const PARAMETERS = [ULID, 'ai-applications', 'A'.repeat(43), 'stranger', `${ULID}-text`];
 
 /** The path of an endpoint, with parameters that it accepts but for the changed ones. */
 const fillPath = ({ path, params }: Endpoint, changes: Record<string, string> = {}): string =>
@@ -357,6 +358,12 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /learn': 'customer',
   'GET /learn/{lessonId}': 'customer',
   'POST /learn/{lessonId}/progress': 'customer 128 kB {isDone: boolean}',
+  'GET /kept': 'customer ?{kind: prompt|text, limit?: string, cursor?: string}',
+  'GET /kept/of/{textId}': 'customer',
+  'POST /kept':
+    'customer 128 kB {kind: article|lesson, textId: string, prompt?: integer, correctedAt?: string}',
+  'POST /kept/{keptId}/note': 'customer 128 kB {note: string 2000, noteRevision: integer}',
+  'POST /kept/{keptId}/delete': 'customer',
   'POST /admin/newsletter':
     'staff 256 kB {title: string 100, subtitle: string 200, extract: string 5000, tags: array 10, images: array 5, publishDate: string, access?: everyone|customers|essentials, inside?: array 6, body?: any}',
   'GET /admin/articles':

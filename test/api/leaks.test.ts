@@ -79,6 +79,30 @@ const listDocuments = (): string[] => {
   return Object.values(addresses).flat();
 };
 
+/** Keeps the first prompt of every text that the customer may read now, and the text. */
+const keepAll = async (token: string): Promise<Surface[]> => {
+  const texts = [
+    ...articleIds().map((textId) => ({ kind: 'article', textId })),
+    ...lessonIds().map((textId) => ({ kind: 'lesson', textId })),
+  ];
+  const answers: Surface[] = [];
+  for (const body of texts.flatMap((text) => [{ ...text, prompt: 0 }, text]))
+    answers.push(
+      await request('/api/kept', {
+        method: 'POST',
+        headers: { ...bearer(token).headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  return answers;
+};
+
+const listKept = (token?: string) =>
+  requestAll(
+    ['/api/kept?kind=prompt', '/api/kept?kind=text', ...articleIds().map((id) => `/api/kept/of/${id}`)],
+    token === undefined ? {} : bearer(token),
+  );
+
 beforeAll(async () => {
   const [free, paying] = await Promise.all([newCustomer(), newSubscriber()]);
   customer = free.token;
@@ -87,6 +111,8 @@ beforeAll(async () => {
   // What is withdrawn and corrected then was public, and the edge has kept it.
   await requestAll(listDocuments());
   await requestAll(listForReaders(), bearer(customer));
+  await keepAll(customer);
+  await keepAll(subscriber);
   await Promise.all([articles.change(), lessons.change()]);
   await forgetEdge('/*');
   // Those who may read come first: what the edge kept of theirs, strangers would get.
@@ -252,6 +278,30 @@ describe('a text that is not for everyone', () => {
     expect(findLeaks([...closed(), ...lessons.forCustomers], [list])).toEqual([]);
     const preview = await request(lessons.preview);
     expect(namesOf(closed(), [preview])).toEqual(allOf(lessons.previewedTeaser));
+  });
+
+  it('is kept, a prompt alone, by those alone who might read it then, also after it was withdrawn', async () => {
+    const prompts = [...articles.open, ...secret()].filter(({ what }) => what.startsWith('a prompt of'));
+    const others = secret().filter(({ what }) => !/^(?:a prompt|the title) of/.test(what));
+    const open = [
+      ...['an article for everyone', 'an article for customers', 'a withdrawn article'],
+      ...['the first text of a corrected article', 'an open lesson', 'a withdrawn lesson'],
+      ...['the first text of a corrected lesson', 'a moved lesson'],
+    ];
+    const paid = ['an article for essentials', 'a paid lesson'];
+    const toNames = (owners: readonly string[]) => new Set(owners.map((owner) => `a prompt of ${owner}`));
+    const [byCustomer, bySubscriber] = [await listKept(customer), await listKept(subscriber)];
+    expect(namesOf(prompts, byCustomer)).toEqual(toNames(open));
+    expect(namesOf(prompts, bySubscriber)).toEqual(toNames([...open, ...paid]));
+    expect(findLeaks(others, [...byCustomer, ...bySubscriber])).toEqual([]);
+
+    const { token } = await newCustomer();
+    const byOthers = [...(await listKept(token)), ...(await listKept())];
+    expect(findLeaks(secret(), byOthers)).toEqual([]);
+    // Who comes later keeps nothing that is closed, withdrawn or not there yet.
+    const later = await keepAll(token);
+    expect(new Set(later.map(statusOf))).toEqual(new Set(['200', '403', '404', '409', '410']));
+    expect(findLeaks(closed(), later)).toEqual([]);
   });
 
   it('is in no answer to a mark of a lesson, open or closed', async () => {

@@ -61,7 +61,7 @@ describe('tables', () => {
       ],
       ForgottenCustomers: ['userId HASH', 'until expiresAt'],
       Progress: ['userId HASH', 'lessonId RANGE'],
-      Kept: ['userId HASH', 'itemId RANGE', 'byTime: userId HASH, keptAt RANGE'],
+      Kept: ['userId HASH', 'itemId RANGE', 'byKindAndTime: userId HASH, kindAndTime RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
       ContactRequests: [

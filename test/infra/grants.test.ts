@@ -94,6 +94,7 @@ describe('grants', () => {
         'EventsReconcile',
         'EventsSendMails',
       ],
+      'kept/read-cost.test.ts': ['GetKept', 'GetKeptOfTextId'],
       'lessons/read-cost.test.ts': ['GetAdminModules', 'GetLearn'],
       'writing/draft-tables.test.ts': ['GetAdminArticles'],
     };
@@ -177,6 +178,15 @@ describe('grants', () => {
       GetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
       GetLearn: [...items('Articles', 'Query'), ...items('Progress', 'Query')],
       GetLearnLessonId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      GetKept: [index('Kept', 'byKindAndTime')],
+      GetKeptOfTextId: items('Kept', 'Query'),
+      PostKept: [
+        ...items('Articles', 'GetItem'),
+        ...items('Customers', 'GetItem', 'ConditionCheckItem'),
+        ...items('Kept', 'GetItem', 'PutItem', 'UpdateItem'),
+      ],
+      PostKeptKeptIdNote: [...items('Customers', 'GetItem'), ...items('Kept', 'UpdateItem')],
+      PostKeptKeptIdDelete: items('Kept', 'UpdateItem', 'DeleteItem'),
       PostLearnLessonIdProgress: [
         ...items('Articles', 'GetItem'),
         ...items('Customers', 'GetItem'),

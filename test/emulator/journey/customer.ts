@@ -29,6 +29,18 @@ const mark = async (isDone: boolean, expected: object) => {
   await expectAnswer({ path: `/learn/${newsletterId}/progress`, token, body: { isDone } }, 200, expected);
 };
 
+/** A customer, and the request to keep a text. */
+const newUnkept = async () => {
+  const [{ token }, { newsletterId: textId }] = await Promise.all([newCustomer(), publishedLesson()]);
+  return { token, body: { kind: 'lesson', textId }, keptId: `${textId}-text` };
+};
+
+const newKept = async () => {
+  const unkept = await newUnkept();
+  await expectAnswer({ path: '/kept', token: unkept.token, body: unkept.body }, 200);
+  return unkept;
+};
+
 /** A token of an account without a record. */
 const newToken = async () => customerToken({ ...(await newAccount({ profileComplete: true })) });
 
@@ -174,5 +186,27 @@ export const customerSteps: readonly Step[] = [
     'POST /learn/{lessonId}/progress',
     () => mark(false, {}),
     () => mark(true, { doneAt: expect.any(String) }),
+  ),
+  step('keeps a text', 'POST /kept', newUnkept, ({ token, body, keptId }) =>
+    expectAnswer({ path: '/kept', token, body }, 200, { keptId, kind: 'text' }),
+  ),
+  step('keeps a text again', 'POST /kept', newKept, ({ token, body, keptId }) =>
+    expectAnswer({ path: '/kept', token, body }, 200, { keptId }),
+  ),
+  step('lists what is kept', 'GET /kept', newKept, ({ token, keptId }) =>
+    expectAnswer({ path: '/kept?kind=text', token }, 200, { things: [{ keptId }] }),
+  ),
+  step('lists what is kept of a text', 'GET /kept/of/{textId}', newKept, ({ token, body, keptId }) =>
+    expectAnswer({ path: `/kept/of/${body.textId}`, token }, 200, { things: [{ keptId }] }),
+  ),
+  step('saves a note', 'POST /kept/{keptId}/note', newKept, ({ token, keptId }) => {
+    const body = { note: 'For Monday', noteRevision: 0 };
+    return expectAnswer({ path: `/kept/${keptId}/note`, token, body }, 200, { noteRevision: 1 });
+  }),
+  step('saves no note of what is not kept', 'POST /kept/{keptId}/note', newUnkept, ({ token, keptId }) =>
+    expectAnswer({ path: `/kept/${keptId}/note`, token, body: { note: '', noteRevision: 0 } }, 404),
+  ),
+  step('keeps a text no longer', 'POST /kept/{keptId}/delete', newKept, ({ token, keptId }) =>
+    expectAnswer({ method: 'POST', path: `/kept/${keptId}/delete`, token }, 200, { keptId }),
   ),
 ];

@@ -12,9 +12,12 @@ import { samplePlan } from '../subscriptions/subscriptions.ts';
 /** A plan that is open now. */
 export const openPlan = samplePlan({ priceId: environment.ESSENTIALS_PRICE_ID });
 
-/** Opens it, empty. See openWorld. */
-export const openLearnTables = async (options: { isMetered?: boolean } = {}) => {
-  const tables = await openCustomerTables({ tables: ['articles', 'progress'], ...options });
+/** Opens it, empty, with `more` tables. See openWorld. */
+export const openLearnTables = async ({
+  tables: more = [],
+  ...options
+}: { isMetered?: boolean; tables?: readonly string[] } = {}) => {
+  const tables = await openCustomerTables({ tables: ['articles', 'progress', ...more], ...options });
   return {
     ...tables,
     /** Writes an item of the articles table. */
