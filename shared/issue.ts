@@ -1,8 +1,9 @@
-// An issue of the newsletter as the table of mails keeps it, beside its mails: what restores one restores both.
+// An issue of the newsletter as the table of mails keeps it, beside its mails: what restores one restores both. The functions,
+// `npm run newsletter` and `npm run backup` write and read it.
 import * as z from 'zod/mini';
-import { Access, ArticleId } from '#shared/contract/articles.ts';
-import { DraftId } from '#shared/contract/drafts.ts';
-import { IssueCounts, IssueMail, IssueReason, IssueState } from '#shared/contract/issues.ts';
+import { Access, ArticleId } from './contract/articles.ts';
+import { DraftId } from './contract/drafts.ts';
+import { IssueCounts, IssueMail, IssueReason, IssueState } from './contract/issues.ts';
 
 /** The partitions of the index `MAILS_BY_STATE` that hold issues: those that a run looks at, and the others. */
 export const OPEN_ISSUES = 'issue#open';
