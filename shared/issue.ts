@@ -41,6 +41,10 @@ export const StoredIssue = z.object({
   lease: z.optional(z.object({ run: z.string(), until: z.iso.datetime() })),
   /** What became of the last calls, oldest first: `s` for sent, `u` for unknown, `o` for the others. */
   lastCalls: z._default(z.string(), ''),
+  /** When a mail was last sent, or the phase was last changed by a run. An alarm tells of one that stands still. */
+  movedAt: z.optional(z.iso.datetime()),
+  /** What was there when it paused for its bounces or complaints: a person has seen it, so only what comes later counts. */
+  excused: z.optional(z.object({ ended: z.int(), bounced: z.int(), sent: z.int(), complained: z.int() })),
   waitsFor: z.optional(z.enum(['quota', 'import'])),
   /** Only so many mails before a moment, because most of the list was imported. */
   slice: z.optional(z.object({ mails: z.int(), until: z.iso.datetime() })),

@@ -92,6 +92,7 @@ const update = async (
   fields: Fields,
   conditions: readonly string[],
   values: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>> = {},
 ): Promise<StoredIssue | undefined> => {
   const entries = Object.entries(fields);
   const set = entries.filter(([, value]) => value !== undefined);
@@ -104,7 +105,10 @@ const update = async (
       ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: ['attribute_exists(mailId)', ...conditions].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeNames: {
+      ...names,
+      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    },
     ExpressionAttributeValues: {
       ...values,
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
@@ -130,12 +134,31 @@ export const change = (
     fields,
     [
       ...(phases.length > 0 ? [`phase IN (${names.join(', ')})`] : []),
-      ...(run === undefined ? [] : ['lease.run = :run']),
+      ...(run === undefined ? [] : ['#lease.#run = :run']),
     ],
     {
       ...Object.fromEntries(names.map((name, index) => [name, phases[index]])),
       ...(run === undefined ? {} : { ':run': run }),
     },
+    run === undefined ? {} : { '#lease': 'lease', '#run': 'run' },
+  );
+};
+
+/** The time-out of the function: a run that took a lease before has ended since. */
+const LEASE_MS = 90_000;
+
+/**
+ * Gives an open issue to a run, which is the only one that works on it for 90 seconds. Undefined if another run has it. A lease that
+ * ends too late was taken by a clock that was wrong.
+ */
+export const takeLease = (issueId: DraftId, run: string, now: Date): Promise<StoredIssue | undefined> => {
+  const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  return update(
+    issueId,
+    { lease: { run, until: inMs(LEASE_MS) } },
+    ['#state = :open', '(attribute_not_exists(#lease) OR #lease.#until < :now OR #lease.#until > :wrong)'],
+    { ':open': OPEN_ISSUES, ':now': now.toISOString(), ':wrong': inMs(2 * LEASE_MS) },
+    { '#state': 'state', '#until': 'until' },
   );
 };
 
@@ -159,7 +182,16 @@ const countState = async (issueId: DraftId, state: IssueMailState): Promise<numb
 
 /** How many mails of an issue are in each state, as the index has them: it lags by up to a second. */
 export const countMails = async (issueId: DraftId): Promise<Record<IssueMailState, number>> => {
-  const counts = { waiting: 0, sending: 0, sent: 0, bounced: 0, refused: 0, dropped: 0, unknown: 0 };
+  const counts = {
+    waiting: 0,
+    sending: 0,
+    sent: 0,
+    bounced: 0,
+    returned: 0,
+    refused: 0,
+    dropped: 0,
+    unknown: 0,
+  };
   const count = async (state: IssueMailState) => void (counts[state] = await countState(issueId, state));
   await Promise.all(ISSUE_MAIL_STATES.map(count));
   return counts;

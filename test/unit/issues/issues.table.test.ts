@@ -43,6 +43,22 @@ it('changes an issue in the phases, and by the run, that the writer expects', as
   expect(await issues.change(toId(2), { phase: 'done' }, {})).toBeUndefined();
 });
 
+it('gives an issue to one run at a time', async () => {
+  await issues.create(newIssue(1));
+  await issues.create(newIssue(2, { state: 'issue#closed' }));
+  const take = (run: string, seconds: number, id = toId(1)) =>
+    issues.takeLease(id, run, new Date(Date.parse(NOW) + seconds * 1000));
+  const until = '2026-12-01T08:01:30.000Z';
+  expect(await take('a', 0)).toEqual(newIssue(1, { lease: { run: 'a', until } }));
+  expect(await take('b', 90)).toBeUndefined();
+  expect(await take('b', 91)).toMatchObject({ lease: { run: 'b' } });
+  expect(await issues.change(toId(1), { phase: 'done' }, { run: 'a' })).toBeUndefined();
+  // A clock was ahead by minutes, or another function's by a second.
+  expect(await take('c', 90)).toBeUndefined();
+  expect(await take('c', 0)).toMatchObject({ lease: { run: 'c' } });
+  expect(await take('d', 0, toId(2))).toBeUndefined();
+});
+
 it('removes an issue until its sending begins', async () => {
   await issues.create(newIssue(1));
   await issues.create(newIssue(2, { phase: 'sending' }));
@@ -76,6 +92,6 @@ it('counts the mails of an issue by their states, and no others', async () => {
   await put('d', `${toId(2)}#waiting`);
   await put('e', 'waiting');
   expect(await issues.countMails(toId(1))).toEqual({
-    ...{ waiting: 1, sending: 0, sent: 0, bounced: 2, refused: 0, dropped: 0, unknown: 0 },
+    ...{ waiting: 1, sending: 0, sent: 0, bounced: 2, returned: 0, refused: 0, dropped: 0, unknown: 0 },
   });
 });
