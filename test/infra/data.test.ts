@@ -71,11 +71,7 @@ describe('tables', () => {
       ],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
       RateLimits: ['counterId HASH', 'until expiresAt'],
-      Subscribers: [
-        'subscriberId HASH',
-        'byStateAndAddress: state HASH, address RANGE',
-        'until expiresAt',
-      ],
+      Subscribers: ['subscriberId HASH', 'byStateAndAddress: state HASH, address RANGE', 'until expiresAt'],
       Mails: ['mailId HASH', 'listedByState: state HASH, since RANGE', 'until expiresAt'],
     });
   });
