@@ -17,6 +17,7 @@ const notFound = Object.assign(new Error('queryCname ENODATA'), { code: 'ENODATA
 /** The site's name is a CNAME, and the domain itself an alias record. */
 const dns: Dns = {
   resolveTxt: () => Promise.resolve([]),
+  resolveMx: () => Promise.resolve([]),
   resolveCname: (name: string) =>
     name === 'www.bakery.example' ? Promise.resolve(['D1.cloudfront.net.']) : Promise.reject(notFound),
   resolve4: () => Promise.resolve(['192.0.2.1', '192.0.2.2']),
@@ -67,7 +68,9 @@ describe('a certificate that has ended', () => {
       { failsDeployment: undefined },
     ],
   ])('%s', async (_, outputs, expected) => {
-    account.change({ certificates: { [certificateArn]: { hosts: ['www.bakery.example'], status: 'EXPIRED' } } });
+    account.change({
+      certificates: { [certificateArn]: { hosts: ['www.bakery.example'], status: 'EXPIRED' } },
+    });
     deploy(outputs);
     const { state, failsDeployment } = await find();
     expect({ state, failsDeployment }).toEqual({ state: 'wrong', ...expected });
