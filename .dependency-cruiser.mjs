@@ -30,7 +30,7 @@ const SUBJECT_ENTRIES = [
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'kept/kept\\.table',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table|read-lesson)',
-  'newsletter/(change-subscriber|confirm|move-subscriber|subscriber-links|subscribers-of-person\\.table)',
+  'newsletter/(change-subscriber|confirm|list-mail|move-subscriber|subscriber-links|subscribers\\.table|subscribers-of-person\\.table)',
   'mail-links/mail-link',
   'mails/(address-id|letter|mail|outbox\\.table|render-letter|start-sending)',
   'subscriptions/account-at-stripe',

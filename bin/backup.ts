@@ -18,6 +18,7 @@ import {
 } from './backup/copies.ts';
 import { runDrill } from './backup/drill.ts';
 import { fetchTombstones, toRestorable } from './backup/forgotten.ts';
+import { endIssues } from './backup/issues.ts';
 import { fetchLeft } from './backup/left.ts';
 import { compare, restoreItem, restoreMissing } from './backup/restore.ts';
 import { mendSettings } from './backup/settings.ts';
@@ -149,6 +150,10 @@ const main = async () => {
     if (values.key !== undefined) {
       print(`${table}: ${await restoreItem(target, copy, parseKey(values.key))}`);
       return;
+    }
+    if (table === 'Mails' || table === 'Subscribers') {
+      const ended = await endIssues(client, toName('Mails'), new Date());
+      print(`Issues of the newsletter that can never be sent to the rest: ${ended}`);
     }
     print(`${table}: ${await restoreMissing(target, copy)} items put back`);
     if (table === 'Articles' && (await correctArticleCount(client, target.tableName, new Date())))

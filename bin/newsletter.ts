@@ -1,4 +1,5 @@
-// `npm run newsletter -- --stage prod import list.csv` takes over a list from another service; `export` writes ours.
+// `npm run newsletter -- --stage prod import list.csv` takes over a list from another service; `export` writes ours. `status` and `stop` are
+// for an issue that is being sent.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../infra/operator-error.ts';
@@ -7,6 +8,7 @@ import { confirm } from './confirm.ts';
 import { print, readStage, runCommand } from './command.ts';
 import { exportList } from './newsletter/export.ts';
 import { importList } from './newsletter/import.ts';
+import { describeIssues, stopIssues } from './newsletter/issues.ts';
 import { describeImport, describePlan } from './newsletter/report.ts';
 import { readList } from './newsletter/rows.ts';
 import { askUntilRight, createAsk } from './setup/ask.ts';
@@ -17,6 +19,8 @@ const USAGE = `Usage: npm run --silent newsletter -- --stage prod <what to do>
 
   import list.csv      takes over the list of another service, or of this command: shows what it would take, and asks
   export > list.csv    writes who is on the list as CSV
+  status               says how far each issue is
+  stop                 stops all issues, and 'stop <id>' one: nothing more is sent
 
   With import:
   --consent '…'                 how the people of the list agreed, in a sentence that is stored with each
@@ -38,11 +42,18 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   const [action, file, ...rest] = positionals;
-  const isKnown = action === 'import' ? file !== undefined : action === 'export' && file === undefined;
-  if (!isKnown || rest.length > 0) throw new OperatorError(USAGE);
+  const takesOne = action === 'import' || (action === 'stop' && file !== undefined);
+  const isKnown = takesOne ? file !== undefined : ['export', 'status', 'stop'].includes(action ?? '');
+  if (!isKnown || (!takesOne && file !== undefined) || rest.length > 0) throw new OperatorError(USAGE);
   const stage = readStage(values.stage);
   const stack = await findStack(stage);
   if (!stack) throw new OperatorError(`The stage ${stage.name} is not deployed`);
+  if (action === 'status' || action === 'stop') {
+    const outbox = { stage, tableName: getTableName(stack, 'Mails') };
+    const lines = action === 'status' ? describeIssues(outbox) : stopIssues(outbox, file, new Date());
+    for (const line of await lines) print(line);
+    return;
+  }
   const list = { stage, tableName: getTableName(stack, 'Subscribers') };
   if (action === 'export') {
     for await (const line of exportList(list)) print(line);

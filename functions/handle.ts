@@ -1,8 +1,10 @@
 // Makes a Lambda handler of an endpoint: parses the request, runs the handler, responds, compresses and logs.
 import { default as middy, type Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
+import { toRoute, type Caller, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
+import type { Callers } from './platform/caller.ts';
 import { compressResponse } from './platform/compression.ts';
+import { toLogId } from './platform/log-id.ts';
 import { logError, logRequest } from './platform/log.ts';
 import { isOutage } from './platform/outage.ts';
 import { Problem, internal, unavailable } from './platform/problem.ts';
@@ -47,6 +49,13 @@ const respondToProblem = (
   }
 };
 
+/** Who did what in the tool, for its log, which is kept longer. */
+const describeStaffCall = (caller: Callers[Caller], { pathParameters }: Event) => {
+  if (caller === undefined || !('name' in caller)) return undefined;
+  const draftId = pathParameters?.['draftId'];
+  return { staff: toLogId(caller.userId), ...(draftId !== undefined && { draftId }) };
+};
+
 const getRequestId = (event: Event, context: Partial<Context>): string =>
   event.requestContext?.requestId ?? context.awsRequestId ?? 'unknown';
 
@@ -68,6 +77,7 @@ export const handle = <const E extends Endpoint>(
   // secret.
   const isCompressed = endpoint.media === undefined && endpoint.carriesSecret !== true;
   const startTimes = new WeakMap<object, number>();
+  const staffCalls = new WeakMap<object, ReturnType<typeof describeStaffCall>>();
 
   const finish = (request: Request<Event, HttpResponse>, problem?: Problem) => {
     const { event, context } = request;
@@ -79,7 +89,8 @@ export const handle = <const E extends Endpoint>(
       request.response = compressResponse(request.response, event.headers?.['accept-encoding']);
     const status = request.response?.statusCode ?? 500;
     const durationMs = Math.round(performance.now() - (startTimes.get(request) ?? 0));
-    const line = { route, outcome: problem?.code ?? 'ok', status, durationMs, requestId };
+    const outcome = problem?.code ?? 'ok';
+    const line = { route, outcome, status, durationMs, requestId, ...staffCalls.get(event) };
     logRequest(line, status >= 500 ? (problem?.cause ?? problem) : undefined);
   };
 
@@ -95,7 +106,9 @@ export const handle = <const E extends Endpoint>(
     .after((request) => finish(request))
     .onError((request) => finish(request, toProblem(request.error)))
     .handler(async (event: Event, context) => {
-      const reply = endpoint.reply.safeParse(await handler(parseRequest(event, new Date())));
+      const request = parseRequest(event, new Date());
+      staffCalls.set(event, describeStaffCall(request.caller, event));
+      const reply = endpoint.reply.safeParse(await handler(request));
       if (!reply.success)
         throw new Error(`The reply of ${route} does not match the contract`, { cause: reply.error });
       const response = successResponse(endpoint, reply.data, getRequestId(event, context), cacheControl);

@@ -183,6 +183,12 @@ const createRules = (
         missingData: TreatMissingData.BREACHING,
         harm: 'Customers, subscribers and staff get no mail: one has waited for half an hour, or SES refuses all of ours.',
       },
+      IssueStandsStill: {
+        ...count(logMetrics.issuesStanding.with(max(quarter)), 1),
+        // If the job did not run, nobody knows whether an issue waits.
+        missingData: TreatMissingData.BREACHING,
+        harm: 'Readers wait for the newsletter: an issue stands still, asks staff what to do, or the job that sends it does not run.',
+      },
       StaffMailsFailing: {
         ...count(logMetrics.staffMailsFailed.with(sum(quarter)), 1),
         harm: 'Visitors and customers write to nobody: a mail to staff came back.',

@@ -2,7 +2,7 @@
 import { Fn, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpNoneAuthorizer, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { RetentionDays, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { createLogGroup } from './log-group.ts';
@@ -12,6 +12,9 @@ import type { Stage } from './stage.ts';
 /** The first segment of the API's addresses on the site. It is the name of the gateway's stage, and the gateway strips it. */
 export const API_FOLDER = 'api';
 
+/** Who published, corrected or withdrew a text must be known for longer than why a call failed. */
+const STAFF_LOG_DAYS = RetentionDays.THIRTEEN_MONTHS;
+
 export class Api extends Construct {
   readonly http: HttpApi;
   /** Host of the gateway, for the distribution in front of it. */
@@ -20,12 +23,15 @@ export class Api extends Construct {
   readonly accessLog: LogGroup;
   /** The log of the functions. */
   readonly functionLog: LogGroup;
+  /** The log of the functions that staff call: each line says who did what. */
+  readonly staffLog: LogGroup;
   /** How the gateway knows the callers of each kind. */
   readonly authorizers: Record<Caller, IHttpRouteAuthorizer>;
 
   constructor(scope: Construct, id: string, stage: Stage, staff: Staff) {
     super(scope, id);
     this.functionLog = createLogGroup(this, 'Logs', stage);
+    this.staffLog = createLogGroup(this, 'StaffLogs', { ...stage, logRetentionDays: STAFF_LOG_DAYS });
     this.accessLog = createLogGroup(this, 'AccessLogs', stage, nameAccessLog(this));
     // Without CORS: pages of the site call their own origin.
     this.http = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false });

@@ -51,6 +51,7 @@ interface Origins {
   readonly humanCheckOrigin: string | undefined;
   /** The only host at which pages are read; undefined where every host may serve them. */
   readonly host: string | undefined;
+  readonly hstsSubdomains: boolean;
 }
 
 interface Behaviors {
@@ -60,7 +61,8 @@ interface Behaviors {
 }
 
 export const createBehaviors = (scope: Construct, origins: Origins): Behaviors => {
-  const inert = createHeadersPolicy(scope, 'InertHeaders', { csp: INERT_CSP });
+  const { hstsSubdomains } = origins;
+  const inert = createHeadersPolicy(scope, 'InertHeaders', { csp: INERT_CSP, hstsSubdomains });
   const files = {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
@@ -99,6 +101,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     // The edge caches documents until the next deployment clears it. Browsers ask each time.
     responseHeadersPolicy: createHeadersPolicy(scope, headersId, {
       csp: buildPageCsp(foreign, styleHashes),
+      hstsSubdomains,
       cacheControl: 'no-cache',
       isPage: true,
     }),
@@ -120,6 +123,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     cachePolicy: CachePolicy.CACHING_DISABLED,
     responseHeadersPolicy: createHeadersPolicy(scope, 'PreviewHeaders', {
       csp: buildPageCsp(origins.foreign, styleHashes),
+      hstsSubdomains,
       cacheControl: 'private, no-store',
       robots: 'noindex',
       isPage: true,
@@ -192,11 +196,11 @@ const createApiOrigin = ({ apiHost, originKey }: Origins, use: OriginUse, origin
     ...(originPath === undefined ? {} : { originPath }),
   });
 
-const createEdgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
+const createEdgeFunction = (scope: Construct, { web, host, hstsSubdomains }: Origins): EdgeFunction =>
   new EdgeFunction(scope, 'EdgeFunction', {
     comment: 'Maps an address to its file or to a 404, and redirects to the host of the site',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(buildEdgeFunctionCode(web, host)),
+    code: FunctionCode.fromInline(buildEdgeFunctionCode(web, host, hstsSubdomains)),
   });
 
 /** Caches a response for as long as the API says. The key has everything that changes the response. */

@@ -114,6 +114,7 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
           logMetrics.webhooksSilent.with({ ...max, label: 'webhooks silent' }),
           logMetrics.webhooksRefused.with({ ...max, statistic: 'Sum', label: 'webhooks refused' }),
           logMetrics.mailsWaiting.with({ ...max, label: 'mails waiting' }),
+          logMetrics.issuesStanding.with({ ...max, label: 'issues standing still' }),
         ]),
         graph('Functions of the account', [
           account('ConcurrentExecutions', 'Maximum'),

@@ -22,6 +22,7 @@ const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPat
 export const buildEdgeFunctionCode = (
   { routes, files, folders, notFoundHtml }: WebOutput,
   host?: string,
+  hstsSubdomains = false,
 ): string => {
   const site = {
     host: host ?? '',
@@ -32,7 +33,7 @@ export const buildEdgeFunctionCode = (
     feed: FEED_PATH,
     files: [...files, WEB_SETTINGS_PATH],
     folders,
-    headers: buildPageHeaders(buildPageCsp(NO_FOREIGN)),
+    headers: buildPageHeaders(buildPageCsp(NO_FOREIGN), hstsSubdomains),
     notFound: notFoundHtml.trim(),
   };
   const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');

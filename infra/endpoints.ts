@@ -81,7 +81,7 @@ export class Endpoints extends NestedStack {
           description: route,
           grants: grants[route],
           originKey,
-          logGroup: api.functionLog,
+          logGroup: caller === 'staff' ? api.staffLog : api.functionLog,
           // The web's own renderer, so that the build and the functions make the same documents.
           files: isHtml(endpoint) ? [web.blogDocumentFile] : [],
         });

@@ -91,6 +91,11 @@ export class LogMetrics extends Construct {
    * we act. A missed run writes none.
    */
   readonly mailsWaiting: Metric;
+  /**
+   * One value per run of the job that sends issues of the newsletter: the number of those that stand still, or have asked staff for an hour.
+   * A missed run writes none.
+   */
+  readonly issuesStanding: Metric;
   /** Mails to staff that came back, or that SES refused. */
   readonly staffMailsFailed: Metric;
   private readonly namespace: string;
@@ -144,6 +149,9 @@ export class LogMetrics extends Construct {
     ]);
     this.mailsWaiting = this.filter('MailsWaiting', [
       [events.log, all(is('job', 'send-mails'), isNumber('waiting')), '$.waiting'],
+    ]);
+    this.issuesStanding = this.filter('IssuesStanding', [
+      [events.log, all(is('job', 'send-issues'), isNumber('standing')), '$.standing'],
     ]);
     this.staffMailsFailed = this.filter('StaffMailsFailed', [
       [events.log, is('event', 'StaffMailFailed'), 1],

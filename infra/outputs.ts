@@ -32,6 +32,13 @@ export const STYLE_HASHES = 'StyleHashes';
 /** The output with the tenant, which the deployed API trusts. */
 export const TENANT_OUTPUT = 'Tenant';
 
+/** The output with the domain that the deployed edge serves, as `toDomainText` writes it. */
+export const DOMAIN_OUTPUT = 'Domain';
+
+/** A domain in one text, by which the doctor knows whether a deployment would change it: its names, and its certificate. */
+export const toDomainText = ({ name, aliases, certificateArn }: NonNullable<Stage['domain']>): string =>
+  [name, ...aliases, certificateArn].join(' ');
+
 /** The output with the findings of the doctor in spite of which the last deployment was made, separated by semicolons. */
 export const DESPITE_OUTPUT = 'DeployedDespite';
 
@@ -53,6 +60,8 @@ export const addOutputs = (
   );
   output('DistributionDomain', distribution.distributionDomainName, 'The target for the CNAME of a domain');
   output('DistributionId', distribution.distributionId, 'The edge, whose cache the operator empties');
+  if (stage.domain !== undefined)
+    output(DOMAIN_OUTPUT, toDomainText(stage.domain), 'The names of the edge, and their certificate');
   output('SiteBucket', site.bucket.bucketName, 'The files of the site');
   output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
   for (const [name, table] of Object.entries(data.tables))

@@ -80,9 +80,9 @@ const pageExtras = {
 };
 
 /** The headers of a document, for answers that the edge function writes itself. */
-export const buildPageHeaders = (csp: string): Record<string, string> => ({
+export const buildPageHeaders = (csp: string, hstsSubdomains: boolean): Record<string, string> => ({
   'content-security-policy': csp,
-  'strict-transport-security': `max-age=${HSTS_SECONDS}`,
+  'strict-transport-security': `max-age=${HSTS_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -97,6 +97,7 @@ export const toGlobalName = (scope: Construct, id: string): string => {
 
 interface HeadersPolicyProps {
   readonly csp: string;
+  readonly hstsSubdomains: boolean;
   readonly cacheControl?: string;
   /** The value of `x-robots-tag`, for search engines. */
   readonly robots?: string;
@@ -107,7 +108,7 @@ interface HeadersPolicyProps {
 export const createHeadersPolicy = (
   scope: Construct,
   id: string,
-  { csp, cacheControl, robots, isPage = false }: HeadersPolicyProps,
+  { csp, hstsSubdomains, cacheControl, robots, isPage = false }: HeadersPolicyProps,
 ): ResponseHeadersPolicy => {
   const custom = {
     ...(isPage ? pageExtras : {}),
@@ -118,7 +119,11 @@ export const createHeadersPolicy = (
     responseHeadersPolicyName: toGlobalName(scope, id),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
-      strictTransportSecurity: { accessControlMaxAge: Duration.seconds(HSTS_SECONDS), override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+        ...(hstsSubdomains && { includeSubdomains: true }),
+        override: true,
+      },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {

@@ -71,6 +71,7 @@ export class Site extends Construct {
         },
         humanCheckOrigin: toHumanCheck(stage)?.origin,
         host: stage.domain?.name,
+        hstsSubdomains: stage.domain?.hstsSubdomains === true,
       }),
     });
     this.bucket.admit(this.distribution, '*');

@@ -32,11 +32,12 @@ export class Staff extends Construct {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
+        // Length counts, not kinds of characters. The page refuses those that everybody tries; Cognito has no such list in this plan.
         minLength: 12,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireDigits: true,
-        requireSymbols: true,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
       userInvitation: {
@@ -72,8 +73,8 @@ export class Staff extends Construct {
       }),
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
       // Short, because a token stays valid after its account is removed. The refresh token lasts for a working day.
-      idTokenValidity: Duration.minutes(30),
-      accessTokenValidity: Duration.minutes(30),
+      idTokenValidity: Duration.minutes(15),
+      accessTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.hours(10),
     });
     this.pool.addGroup('ContentEditors', {
@@ -82,9 +83,14 @@ export class Staff extends Construct {
     });
     Validations.of(this.pool).acknowledge(
       {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'Passwords have at least 12 characters and need no kinds of characters, as OWASP’s ASVS 5 asks (6.2.1, 6.2.5).',
+      },
+      {
         id: 'AwsSolutions-COG2',
         reason:
-          'Each editor can set up a second factor (TOTP) in the tool; the product asks that an editor can begin without one. Passwords are 12 characters of four kinds, accounts are by invitation only, and all that an account can do is publish.',
+          'Each editor can set up a second factor (TOTP) in the tool; the product asks that an editor can begin without one. Passwords have 12 characters, accounts are by invitation only, and all that an account can do is publish.',
       },
       {
         id: 'AwsSolutions-COG8',

@@ -51,6 +51,8 @@ const StageSettings = z
               name: HostName,
               /** Hosts that redirect to it: `example.com` besides `www.example.com`. */
               aliases: z._default(z.array(HostName, 'must be a list of host names'), []),
+              /** Whether browsers shall ask every subdomain by https, those of other servers too. It cannot be taken back for a year. */
+              hstsSubdomains: z._default(z.boolean('must be true or false'), false),
               /** The certificate must cover the name and every alias, or CloudFront refuses the deployment. */
               certificateArn: z
                 .string('must be given')

@@ -11,6 +11,8 @@ export type MailLinkPage =
     }
   | { readonly kind: 'subscribed'; readonly token: string; readonly masked: string }
   | { readonly kind: 'leave'; readonly token: string; readonly masked: string }
+  /** The link of a test mail. */
+  | { readonly kind: 'leave-test' }
   | { readonly kind: 'left'; readonly token: string; readonly masked: string }
   | { readonly kind: 'confirm-address'; readonly token: string; readonly masked: string }
   | { readonly kind: 'address-confirmed'; readonly masked: string }

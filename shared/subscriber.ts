@@ -48,6 +48,12 @@ export const toNoteId = (subscriberId: string): string => `${NOTE}${subscriberId
 export const parseNoteId = (id: string): string | undefined =>
   id.startsWith(NOTE) ? id.slice(NOTE.length) : undefined;
 
+/**
+ * The id of the item that counts in `number` the people of imports since the last issue. The next issue begins with a part of the list
+ * if they are many, and deletes the item.
+ */
+export const IMPORT = 'import';
+
 /** The count of all days. */
 export const TOTAL = 'total';
 const DAY_KEPT_DAYS = 400;

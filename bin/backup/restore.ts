@@ -43,7 +43,10 @@ const forEach = async (items: AsyncIterable<Item>, work: (item: Item) => Promise
 };
 
 const isSame = (table: TableId, present: Item, restored: Item): boolean =>
-  isDeepStrictEqual(toRestored(table, present, restored['since']?.S ?? ''), restored);
+  isDeepStrictEqual(
+    toRestored(table, present, (restored['restoredAt'] ?? restored['since'])?.S ?? ''),
+    restored,
+  );
 
 export interface Comparison {
   readonly same: number;

@@ -2,6 +2,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DeployedStack } from '../stack.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
+import { isIssue, toEnded } from './issues.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -67,9 +68,11 @@ const isKept = (table: TableId, item: Item, now: Date): boolean => {
 /** The item as it is brought back. `since` is the moment of that, in ISO 8601. */
 export const toRestored = (table: TableId, item: Item, since: string): Item => {
   if (table !== 'Mails') return item;
+  if (isIssue(item)) return toEnded(item, since);
   // The mail may have been sent since the copy was made. The outbox looks only at what has become unknown within a day.
-  const isOpen = item['state']?.S === 'waiting' || item['state']?.S === 'sending';
-  return isOpen ? { ...item, state: { S: 'unknown' }, since: { S: since } } : item;
+  const state = item['state']?.S ?? '';
+  const unknown = state.replace(/(?<=^|#)(waiting|sending)$/, 'unknown');
+  return unknown === state ? item : { ...item, state: { S: unknown }, since: { S: since } };
 };
 
 /** What a copy brings back of its items. */

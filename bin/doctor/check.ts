@@ -1,6 +1,7 @@
 // How a check runs: whatever happens in it becomes a finding.
 import { setTimeout } from 'node:timers/promises';
 import type { Stage } from '../../infra/stage.ts';
+import { toStackName } from '../stack.ts';
 import type { Finding } from './finding.ts';
 
 export type Result = Omit<Finding, 'check'>;
@@ -32,6 +33,12 @@ export const isDenied = (error: unknown): boolean =>
   error instanceof Error &&
   (/AccessDenied|NotAuthorized/.test(error.name) || ('statusCode' in error && error.statusCode === 403));
 
+/** Whether AWS says that what was asked for is not there: 'gone' is not 'no answer'. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  '$metadata' in error &&
+  /^(ResourceNotFound|NotFound|ParameterNotFound)(Exception)?$/.test(error.name);
+
 const mendUnknown = (error: unknown): string => {
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 401)
     return 'The key or secret is refused: mend that first.';
@@ -51,9 +58,9 @@ const describe = (error: unknown): string => {
   return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message || error.name;
 };
 
-/** Runs a check. One that fails or takes too long is `unknown`. */
+/** Runs a check. A part of the stage that AWS does not find is `wrong`; what else fails, or takes too long, is `unknown`. */
 export const check = async (
-  { timeoutMs }: { readonly timeoutMs: number },
+  { timeoutMs, stage }: { readonly timeoutMs: number; readonly stage: Stage },
   name: string,
   run: () => Promise<Result> | Result,
 ): Promise<Finding> => {
@@ -65,6 +72,14 @@ export const check = async (
   try {
     return { check: name, ...(await Promise.race([run(), timeOut()])) };
   } catch (error) {
+    if (isGone(error))
+      return {
+        check: name,
+        ...wrong(
+          `A part of the stage is gone: ${describe(error)}`,
+          `This makes anew, and empty, what was deleted by hand (docs/operate.md#a-part-is-gone):\nnpx cdk deploy ${toStackName(stage)} --context stage=${stage.name} --revert-drift`,
+        ),
+      };
     return { check: name, ...unknown(describe(error), mendUnknown(error)) };
   } finally {
     ended.abort();

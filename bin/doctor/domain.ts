@@ -1,6 +1,7 @@
 // The stage's own domain: its certificate, and its names in the DNS.
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
 import { DAY_MS } from '#shared/durations.ts';
+import { DOMAIN_OUTPUT, toDomainText } from '../../infra/outputs.ts';
 import { check, failing, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
 import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
@@ -18,8 +19,14 @@ const covers = (pattern: string, host: string): boolean =>
 /** AWS renews sixty days before the end. If fewer days are left, the renewal has failed. */
 const RENEWED_DAYS = 30;
 
-const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result> => {
+const findDeployed = async ({ stack }: Patient): Promise<string | undefined> =>
+  (await stack().catch(() => undefined))?.outputs[DOMAIN_OUTPUT];
+
+const judgeCertificate = async (patient: Patient, domain: Domain): Promise<Result> => {
+  const { name } = patient.stage;
   const { certificateArn: arn, aliases } = domain;
+  // CloudFront looks at the certificate only when the domain of the distribution changes.
+  const refuse = (await findDeployed(patient)) === toDomainText(domain) ? wrong : failing;
   const others = aliases.length === 0 ? '' : ` --subject-alternative-names ${aliases.join(' ')}`;
   const request = `Name in cdk.json the certificate that this requests:\naws acm request-certificate --region us-east-1 --domain-name ${domain.name}${others} --validation-method DNS`;
   const records = `Put into the DNS what this prints, and leave it there:\nnpm run setup -- --stage ${name} --only domain`;
@@ -27,13 +34,13 @@ const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result
     const client = new ACMClient({ region: 'us-east-1' });
     const { Certificate = {} } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
     const { Status = 'unknown', SubjectAlternativeNames = [], NotAfter } = Certificate;
-    if (Status === 'PENDING_VALIDATION') return failing('The certificate is not issued yet.', records);
-    if (Status !== 'ISSUED') return failing(`The certificate is ${Status}.`, request);
+    if (Status === 'PENDING_VALIDATION') return refuse('The certificate is not issued yet.', records);
+    if (Status !== 'ISSUED') return refuse(`The certificate is ${Status}.`, request);
     const bare = listHosts(domain).filter(
       (host) => !SubjectAlternativeNames.some((pattern) => covers(pattern, host)),
     );
     if (bare.length > 0)
-      return failing(
+      return refuse(
         `The certificate does not cover ${bare.join(', ')}, so that CloudFront refuses the deployment.`,
         request,
       );
@@ -43,7 +50,7 @@ const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result
     return ok('It is issued, and covers every host.');
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-    return failing(`This account has no certificate ${arn}.`, request);
+    return refuse(`This account has no certificate ${arn}.`, request);
   }
 };
 
@@ -65,12 +72,21 @@ const judgeHost = async (patient: Patient, host: string): Promise<Result> => {
   );
 };
 
+/** A site without a domain. A roll back, above all, brings an old cdk.json with it. */
+const judgeNoDomain = async (patient: Patient): Promise<Result> => {
+  const deployed = await findDeployed(patient);
+  return deployed === undefined
+    ? skipped("The site is at the distribution's own address.", 'See docs/operate.md#domain.')
+    : wrong(
+        `The site is at ${deployed.split(' ')[0]}, and cdk.json names no domain: a deployment would take it from there.`,
+        'Deploy with the settings of today:\ngit checkout main -- cdk.json',
+      );
+};
+
 export const checkCertificate: Check = (patient) =>
   check(patient, 'Domain: certificate', () => {
     const { domain } = patient.stage;
-    return domain === undefined
-      ? skipped("The site is at the distribution's own address.", 'See docs/operate.md#domain.')
-      : judgeCertificate(patient.stage, domain);
+    return domain === undefined ? judgeNoDomain(patient) : judgeCertificate(patient, domain);
   });
 
 export const examineDomain = (patient: Patient): Promise<Finding>[] => {

@@ -11,6 +11,7 @@ export interface Dns {
   readonly resolve4: (name: string) => Promise<string[]>;
   readonly resolveCname: (name: string) => Promise<string[]>;
   readonly resolveTxt: (name: string) => Promise<string[][]>;
+  readonly resolveMx: (name: string) => Promise<{ readonly exchange: string }[]>;
 }
 
 /** The parts of the outside that tests replace. */

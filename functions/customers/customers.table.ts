@@ -1,7 +1,11 @@
 import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
-import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS } from '#shared/table-indexes.ts';
+import {
+  BY_STRIPE_CUSTOMER,
+  CUSTOMERS_BY_CONTACT_ADDRESS,
+  NOT_ENDED_SUBSCRIPTIONS,
+} from '#shared/table-indexes.ts';
 import {
   documents,
   queryItems,
@@ -22,7 +26,7 @@ import {
   type ConfirmPurpose,
   type CustomerRecord,
   type FormerAddresses,
-  type SubscriptionRecord,
+  SubscriptionRecord,
 } from './customer.ts';
 import { findTombstone, NOT_FORGOTTEN, toProblem } from './tombstone.ts';
 
@@ -449,3 +453,26 @@ export async function* listNotEndedSubscriptions(
     else yield data;
   }
 }
+
+const Listed = z.object({ tombstone: z.optional(z.string()), subscription: z.optional(SubscriptionRecord) });
+
+/**
+ * The customers with this confirmed contact address, in lower case, each with the subscription if there is one. A tombstone is no
+ * customer. The index lags by up to a second.
+ */
+export const listByContactAddress = async (
+  contactAddress: string,
+): Promise<Pick<CustomerRecord, 'subscription'>[]> => {
+  const items = queryItems({
+    TableName,
+    IndexName: CUSTOMERS_BY_CONTACT_ADDRESS,
+    KeyConditionExpression: 'contactAddress = :contactAddress',
+    ExpressionAttributeValues: { ':contactAddress': contactAddress },
+  });
+  const found: Pick<CustomerRecord, 'subscription'>[] = [];
+  for await (const item of items) {
+    const { tombstone, subscription } = Listed.parse(item);
+    if (tombstone === undefined) found.push({ subscription });
+  }
+  return found;
+};

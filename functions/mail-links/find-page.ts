@@ -40,6 +40,8 @@ export const findMailLinkPage = async (token: string, now: Date): Promise<MailLi
       return link.isExpired ? EXPIRED : findConfirmPage(token, link.subject, now);
     case 'leave':
       return link.isExpired ? EXPIRED : findLeavePage(token, link.subject, now);
+    case 'leave-test':
+      return { kind: 'leave-test' };
     case 'confirm-address':
       return link.isExpired
         ? { kind: 'expired', of: 'address' }

@@ -1,9 +1,8 @@
 // What the buttons behind the links in mails do.
 import type { MAIL_LINK_ACTIONS } from '#shared/contract/mail-links.ts';
 import { confirmAddress, endInvoiceCopies } from '../customers/addresses.ts';
-import { leave } from '../newsletter/change-subscriber.ts';
 import { confirm } from '../newsletter/confirm.ts';
-import { subscribeAgainByLink } from '../newsletter/subscriber-links.ts';
+import { leaveBy, subscribeAgainByLink } from '../newsletter/subscriber-links.ts';
 import { readMailLink, toPagePath } from './mail-link.ts';
 
 interface Press {
@@ -25,7 +24,7 @@ export const followLink = async (token: string, { action, browser }: Press, now:
         if (purpose === 'confirm-subscription') await confirm(subject, browser, now);
         break;
       case 'leave':
-        if (purpose === 'leave') await leave(subject, now);
+        if (purpose === 'leave') await leaveBy(link, now);
         if (purpose === 'end-invoice-copies') await endInvoiceCopies(subject);
     }
   }

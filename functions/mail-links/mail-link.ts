@@ -18,6 +18,8 @@ const LinkPurpose = z.enum([
   'end-invoice-copies',
   'confirm-subscription',
   'leave',
+  // In a test mail: its page says what a link to leave would do.
+  'leave-test',
 ]);
 export type LinkPurpose = z.infer<typeof LinkPurpose>;
 
@@ -25,6 +27,8 @@ export interface MailLink {
   readonly purpose: LinkPurpose;
   /** What the link is about: the id of a subscriber, or a user id. Never an address. */
   readonly subject: string;
+  /** The issue of the newsletter whose mail has the link. */
+  readonly issueId?: string | undefined;
 }
 
 /** The secret has a line for each key: the one for new links, and below it former ones, which are valid for a year (docs/operate.md#secrets). */
@@ -44,10 +48,13 @@ export const toPagePath = (token: string): string => `${MAIL_LINK_PATH}/${encode
 /** The page to which a mail leads. A GET of it changes nothing. */
 export const toLinkAddress = (token: string): string => `${SITE_URL}${toPagePath(token)}`;
 
-export const signMailLink = async ({ purpose, subject }: MailLink, endsAt: Date): Promise<string> => {
+export const signMailLink = async (
+  { purpose, subject, issueId }: MailLink,
+  endsAt: Date,
+): Promise<string> => {
   const [line] = toLines(await getSecret(SECRET));
   if (line === undefined) throw new Error('The secret of the links in mails is empty');
-  return new EncryptJWT()
+  return new EncryptJWT(issueId === undefined ? {} : { issue: issueId })
     .setProtectedHeader(HEADER)
     .setSubject(subject)
     .setAudience(purpose)
@@ -55,7 +62,7 @@ export const signMailLink = async ({ purpose, subject }: MailLink, endsAt: Date)
     .encrypt(toKey(line));
 };
 
-const Claims = z.object({ sub: z.string(), aud: LinkPurpose });
+const Claims = z.object({ sub: z.string(), aud: LinkPurpose, issue: z.optional(z.string()) });
 
 const verify = async (token: string, line: string, currentDate: Date) => {
   const claims = { currentDate, requiredClaims: ['exp'] };
@@ -81,8 +88,9 @@ const read = async (token: string, secret: string, now: Date) => {
   for (const line of toLines(secret)) {
     const verified = await verify(token, line, now);
     const claims = Claims.safeParse(verified?.payload);
-    if (verified && claims.success)
-      return { purpose: claims.data.aud, subject: claims.data.sub, isExpired: verified.isExpired };
+    if (!verified || !claims.success) continue;
+    const { aud: purpose, sub: subject, issue: issueId } = claims.data;
+    return { purpose, subject, isExpired: verified.isExpired, ...(issueId !== undefined && { issueId }) };
   }
   return undefined;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BOUNCE, type StoredMail } from './mail.ts';
+import { BOUNCE, SOFT_BOUNCE, type StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
 import { hearProbe } from './probe.ts';
 import { reportFailure } from './staff-report.ts';
@@ -38,12 +38,12 @@ const judge = ({ eventType, bounce, complaint }: MailEvent): Judgment => {
       return { outcome: 'sent' };
     case 'Reject':
       return { outcome: 'failed', failure: 'rejected' };
-    case 'Bounce':
+    case 'Bounce': {
+      const kind = bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown';
+      if (bounce?.bounceType === 'Permanent') return { outcome: 'bounced', failure: `${BOUNCE}${kind}` };
       // A transient bounce comes when SES has given up for this mail. The address may work tomorrow.
-      return {
-        outcome: bounce?.bounceType === 'Permanent' ? 'bounced' : 'failed',
-        failure: `${BOUNCE}${bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown'}`,
-      };
+      return { outcome: 'failed', failure: `${SOFT_BOUNCE}${kind}` };
+    }
     case 'Complaint':
       return {
         outcome: COMPLAINTS.includes(complaint?.complaintFeedbackType ?? 'other') ? 'complained' : 'sent',

@@ -72,12 +72,16 @@ export const StoredMail = z.object({
 });
 export type StoredMail = Readonly<z.infer<typeof StoredMail>>;
 
-/** The states of an issue's mails, which tell why one failed: SES did not take it, or it came back. */
+/**
+ * The states of an issue's mails, which tell why one failed: it came back for good (`bounced`) or for this time (`returned`), or SES did
+ * not take it.
+ */
 export const ISSUE_MAIL_STATES = [
   'waiting',
   'sending',
   'sent',
   'bounced',
+  'returned',
   'refused',
   'dropped',
   'unknown',
@@ -87,6 +91,18 @@ export type IssueMailState = (typeof ISSUE_MAIL_STATES)[number];
 /** The state of an issue's mails in the table, and in its index: no list of other mails has them. */
 export const toIssueMailState = (issueId: string, state: IssueMailState): string => `${issueId}#${state}`;
 
+/** How the reason of a mail begins that came back for good, or for this time. */
+export const BOUNCE = 'bounce-';
+export const SOFT_BOUNCE = 'soft-bounce-';
+
+/** SES did not try an address that bounced before: that says nothing about the list. */
+const NOT_TRIED = `${BOUNCE}OnAccountSuppressionList`;
+
+const toFailedState = (reason: string): IssueMailState => {
+  if (reason.startsWith(SOFT_BOUNCE) || reason === NOT_TRIED) return 'returned';
+  return reason.startsWith(BOUNCE) ? 'bounced' : 'refused';
+};
+
 /** The state of a mail as the table has it. `reason` tells why it failed. */
 export const toStoredState = (
   { kind, occurrence }: Pick<MailKey, 'kind' | 'occurrence'>,
@@ -94,24 +110,22 @@ export const toStoredState = (
   reason = '',
 ): string => {
   if (kind !== 'issue') return state;
-  const isBounced = reason.startsWith(BOUNCE);
-  return toIssueMailState(occurrence, state === 'failed' ? (isBounced ? 'bounced' : 'refused') : state);
+  return toIssueMailState(occurrence, state === 'failed' ? toFailedState(reason) : state);
 };
-
-/** How the reason of a mail that came back begins. */
-export const BOUNCE = 'bounce-';
 
 const StateOfIssueMail = z.pipe(
   z.string(),
   z.transform((stored) => {
     const state = stored.split('#').at(-1);
-    return state === 'bounced' || state === 'refused' ? 'failed' : state;
+    return state === 'bounced' || state === 'returned' || state === 'refused' ? 'failed' : state;
   }),
 );
 
 /** Parses an item of the table. */
 export const parseMailItem = (item: Readonly<Record<string, unknown>>): StoredMail =>
-  StoredMail.parse(item['kind'] === 'issue' ? { ...item, state: StateOfIssueMail.parse(item['state']) } : item);
+  StoredMail.parse(
+    item['kind'] === 'issue' ? { ...item, state: StateOfIssueMail.parse(item['state']) } : item,
+  );
 
 /** The id of a mail: letters, digits, hyphens and underscores, as a tag of SES must be. */
 export const toMailId = ({ kind, reference, occurrence }: MailKey): string =>

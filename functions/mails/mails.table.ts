@@ -101,7 +101,11 @@ export const settle = (mail: StoredMail, next: Change): Promise<boolean> =>
 
 /** Lets a mail that could not be composed wait behind the others. */
 export const postpone = (mail: StoredMail, now: Date): Promise<boolean> =>
-  change(mail, { states: ['waiting'], claims: mail.claims }, { state: 'waiting', since: now, reason: 'not-composed' });
+  change(
+    mail,
+    { states: ['waiting'], claims: mail.claims },
+    { state: 'waiting', since: now, reason: 'not-composed' },
+  );
 
 /**
  * Deletes the record of a mail that is no longer true, so that it can be put again when it is. False if somebody has claimed it or
@@ -135,7 +139,11 @@ export const forget = async (mailId: string): Promise<void> => {
 
 /** A mail that has been *sending* for too long: its function ended in the middle. */
 export const abandon = (mail: StoredMail, now: Date): Promise<boolean> =>
-  change(mail, { states: ['sending'], claims: mail.claims }, { state: 'unknown', since: now, reason: 'run-ended' });
+  change(
+    mail,
+    { states: ['sending'], claims: mail.claims },
+    { state: 'unknown', since: now, reason: 'run-ended' },
+  );
 
 /** Sends an unknown mail again, for which twice is better than never. */
 export const retry = (mail: StoredMail, now: Date): Promise<boolean> =>

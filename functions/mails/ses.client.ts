@@ -11,11 +11,16 @@ const ses = new SESv2Client({
   requestHandler: { ...awsTimeouts.requestHandler, requestTimeout: 5000, socketTimeout: 5000 },
 });
 
+/** An encoded word has 75 characters at most: eleven characters of at most four bytes need 72. */
+const ENCODED_WORD = /.{1,11}/gsu;
+
 /** A name as a mail header carries it: quoted, or encoded as RFC 2047 says if it has letters beyond ASCII. */
 const encodeDisplayName = (name: string): string =>
   /^[\x20-\x7e]*$/.test(name)
     ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`
-    : `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+    : (name.match(ENCODED_WORD) ?? [])
+        .map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+        .join(' ');
 
 /** The letter's receivers: staff may be several. */
 const listReceivers = ({ to }: Letter): string[] => {
@@ -61,11 +66,11 @@ const judge = (error: unknown): SendOutcome => {
 export const sendLetter = async (mailId: string, letter: Letter): Promise<SendOutcome> => {
   // Read at each call, not at the start: a stage without mails has none of these settings.
   const { MAIL_FROM, MAIL_SET, NEWSLETTER_SET } = settings('MAIL_FROM', 'MAIL_SET', 'NEWSLETTER_SET');
-  const { set, subject, text, html, headers = {} } = letter;
+  const { set, fromName = brand.name, subject, text, html, headers = {}, tags = {} } = letter;
   const receiver = isToStaff(letter) ? 'staff' : 'other';
   const replyTo = letter.replyTo ?? (receiver === 'staff' ? undefined : brand.contactEmail);
   const command = new SendEmailCommand({
-    FromEmailAddress: `${encodeDisplayName(brand.name)} <${MAIL_FROM}>`,
+    FromEmailAddress: `${encodeDisplayName(fromName)} <${MAIL_FROM}>`,
     Destination: { ToAddresses: listReceivers(letter) },
     ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
     Content: {
@@ -83,6 +88,7 @@ export const sendLetter = async (mailId: string, letter: Letter): Promise<SendOu
     EmailTags: [
       { Name: 'mail', Value: mailId },
       { Name: 'receiver', Value: receiver },
+      ...Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
     ],
   });
   try {

@@ -32,5 +32,6 @@ export const subscribe = async ({ userId, address }: Account, now: Date): Promis
   );
 };
 
-export const unsubscribe = async (address: string, now: Date): Promise<void> =>
-  leave(await toAddressId(address), now);
+export const unsubscribe = async (address: string, now: Date): Promise<void> => {
+  await leave(await toAddressId(address), now);
+};

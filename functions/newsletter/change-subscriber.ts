@@ -28,8 +28,11 @@ export const change = async (subscriberId: string, decide: Decide, now: Date): P
   return true;
 };
 
-/** Takes a subscriber off the list. Without one it leaves the note, so that no import or copy brings the address back. */
-const end = async (subscriberId: string, state: EndState, now: Date): Promise<void> => {
+/**
+ * Takes a subscriber off the list, and returns whether there was one. Without one it leaves the note, so that no import or copy brings
+ * the address back.
+ */
+const end = async (subscriberId: string, state: EndState, now: Date): Promise<boolean> => {
   const hasChanged = await change(
     subscriberId,
     ({ subscriber, note }) =>
@@ -38,19 +41,21 @@ const end = async (subscriberId: string, state: EndState, now: Date): Promise<vo
         : undefined,
     now,
   );
-  if (hasChanged) return;
+  if (hasChanged) return true;
   const { subscriber, note } = await subscribers.find(subscriberId, now);
   if (!subscriber && isWorse(state, note?.state)) await subscribers.putNote(subscriberId, state, now);
+  return false;
 };
 
-export const leave = (subscriberId: string, now: Date): Promise<void> => end(subscriberId, 'left', now);
+/** Returns whether somebody has left by this call. */
+export const leave = (subscriberId: string, now: Date): Promise<boolean> => end(subscriberId, 'left', now);
 
 /** SES reported that a mail to a subscriber came back for good. */
-export const reportBounce = (subscriberId: string, now: Date): Promise<void> =>
+export const reportBounce = (subscriberId: string, now: Date): Promise<boolean> =>
   end(subscriberId, 'bounced', now);
 
 /** SES reported that a subscriber marked a mail as spam. */
-export const reportComplaint = (subscriberId: string, now: Date): Promise<void> =>
+export const reportComplaint = (subscriberId: string, now: Date): Promise<boolean> =>
   end(subscriberId, 'complained', now);
 
 /** Takes back that somebody left. False if the address is gone, or if it must confirm anew because it bounced or complained. */

@@ -1,12 +1,12 @@
 // The mails to subscribers, from what is true when they are sent.
 import { BLOG_PATH } from '#shared/blog-paths.ts';
-import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
 import { signMailLink, toLinkAddress } from '../mail-links/mail-link.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { renderLetter } from '../mails/render-letter.ts';
 import { settings } from '../platform/settings.ts';
 import { toConfirmSignUpContent } from './confirm-sign-up.mail.ts';
+import { toListHeaders } from './list-mail.ts';
 import { signLeaveLink } from './subscriber-links.ts';
 import { OVER_LIMIT } from './subscriber.ts';
 import { toSubscribedContent } from './subscribed.mail.ts';
@@ -40,16 +40,10 @@ export const composeSubscribed = async (
   const greetedAt = subscriber?.greetedAt ?? subscriber?.confirmedAt;
   if (subscriber?.state !== 'confirmed' || greetedAt !== occurrence) return { dropped: 'not-confirmed' };
   const token = await signLeaveLink(reference, now);
-  const oneClick = `${SITE_URL}/api${newsletterEndpoints.leave.path.replace('{token}', token)}`;
   return {
     set: 'newsletter',
     to: subscriber.address,
     ...renderLetter(toSubscribedContent({ blog: `${SITE_URL}${BLOG_PATH}`, leave: toLinkAddress(token) })),
-    // RFC 2919: by it, mail programs and their rules recognize the list. RFC 8058: mail programs show a button that posts to the first address.
-    headers: {
-      'List-Id': `<newsletter.${new URL(SITE_URL).hostname}>`,
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: toListHeaders(token),
   };
 };

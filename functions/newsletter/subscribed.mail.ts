@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { LetterContent } from '../mails/render-letter.ts';
+import { toListFooter } from './list-mail.ts';
 
 interface Links {
   readonly blog: string;
@@ -23,9 +24,5 @@ export const toSubscribedContent = ({ blog, leave }: Links): LetterContent => ({
     { text: 'Until the first one comes, the newest articles are on our blog.' },
     { button: 'Read the blog', url: blog },
   ],
-  footer: [
-    { text: `You get this email because you subscribed to the ${brand.name} newsletter.` },
-    { link: 'Leave the list', url: leave },
-    { text: brand.postalAddress },
-  ],
+  footer: toListFooter(leave),
 });

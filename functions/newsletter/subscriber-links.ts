@@ -2,20 +2,23 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
-import { readMailLink, signMailLink, toPagePath } from '../mail-links/mail-link.ts';
+import { readMailLink, signMailLink, toPagePath, type MailLink } from '../mail-links/mail-link.ts';
 import { leave, subscribeAgain } from './change-subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
 
 const LEAVE_DAYS = 365;
 
-/** The token with which a subscriber leaves, and comes back. */
-export const signLeaveLink = (subscriberId: string, now: Date): Promise<string> =>
-  signMailLink({ purpose: 'leave', subject: subscriberId }, new Date(now.getTime() + LEAVE_DAYS * DAY_MS));
+/** The token with which a subscriber leaves, and comes back. It names the issue whose mail has it. */
+export const signLeaveLink = (subscriberId: string, now: Date, issueId?: string): Promise<string> =>
+  signMailLink(
+    { purpose: 'leave', subject: subscriberId, issueId },
+    new Date(now.getTime() + LEAVE_DAYS * DAY_MS),
+  );
 
-/** The subscriber of a link to leave; undefined if it is forged, for something else, or too old. */
-const readLeaver = async (token: string, now: Date): Promise<string | undefined> => {
+/** A link to leave; undefined if it is forged, for something else, or too old. */
+const readLeaveLink = async (token: string, now: Date): Promise<MailLink | undefined> => {
   const link = await readMailLink(token, now);
-  return link?.purpose === 'leave' && !link.isExpired ? link.subject : undefined;
+  return link?.purpose === 'leave' && !link.isExpired ? link : undefined;
 };
 
 /** What the page of a link to confirm shows. */
@@ -52,15 +55,20 @@ export const findLeavePage = async (
   return { kind: isOnList ? 'leave' : 'left', token, masked: maskAddress(subscriber.address) };
 };
 
-/** Leaves by a link. A token that is forged, for another purpose or too old has no effect. */
+/** Leaves by a link. */
+export const leaveBy = async ({ subject }: MailLink, now: Date): Promise<void> => {
+  await leave(subject, now);
+};
+
+/** Leaves by a link's token. One that is forged, for another purpose or too old has no effect. */
 export const leaveByLink = async (token: string, now: Date): Promise<void> => {
-  const subscriberId = await readLeaver(token, now);
-  if (subscriberId !== undefined) await leave(subscriberId, now);
+  const link = await readLeaveLink(token, now);
+  if (link) await leaveBy(link, now);
 };
 
 /** Takes back that somebody left by a link. Returns the path that comes next. */
 export const subscribeAgainByLink = async (token: string, now: Date): Promise<string> => {
-  const subscriberId = await readLeaver(token, now);
+  const subscriberId = (await readLeaveLink(token, now))?.subject;
   if (subscriberId === undefined) return toPagePath(token);
   if (!(await subscribeAgain(subscriberId, now))) {
     const { subscriber } = await subscribers.find(subscriberId, now);

@@ -4,7 +4,7 @@ import { settings } from './settings.ts';
 const { ORIGIN_KEY } = settings('ORIGIN_KEY');
 
 /**
- * The id of a customer in the log, which may not hold the user id. It is the same in all lines. The hash is keyed, because others
+ * The id of a person in the log, which may not hold the user id. It is the same in all lines. The hash is keyed, because others
  * know user ids and could try them.
  */
 export const toLogId = (userId: string): string =>

@@ -9,6 +9,9 @@ export interface RequestLine {
   readonly status: number;
   readonly durationMs: number;
   readonly requestId: string;
+  /** Of staff: the hash of the person, and the text that they read or changed. */
+  readonly staff?: string;
+  readonly draftId?: string;
 }
 
 /** The log line of a job's run, with the job's own figures. */

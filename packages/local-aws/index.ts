@@ -149,6 +149,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     };
     let play = await readPlay(stack, playOptions);
     closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));
+    const account = createAccountState(options.mailDomains);
     const keepForTopic = (message: TopicMessage) => keepMessage(message, play.subscriptions, play.functions);
     const ses = createSes({
       domains: options.mailDomains,
@@ -156,6 +157,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       suppressionList: openSuppressionList(join(dataFolder, 'suppressed-addresses.json')),
       findConfigurationSet: (name) => play.configurationSets.find((set) => set.name === name),
       keepMessage: keepForTopic,
+      account,
     });
     closers.push(ses.close);
     if (isNew) announceTopics(play.configurationSets, keepForTopic);
@@ -169,7 +171,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         return true;
       },
       ses,
-      account: createAccountState(options.mailDomains),
+      account,
       findStack: () => play.stack,
     });
     closers.push(smallServices.close);

@@ -84,7 +84,9 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
     const { method = 'GET', url = '/', headers } = request;
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!isSigned(request)) {
-      const page = hasLocalHost(request) ? await ses.page({ method, url, headers }) : undefined;
+      const page = hasLocalHost(request)
+        ? await ses.page({ method, url, headers, body: body.toString('utf8') })
+        : undefined;
       if (page) return page;
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
     }

@@ -35,6 +35,7 @@ describe('alarms', () => {
       'plainly-dev DoubleSubscriptions',
       'plainly-dev FormErrors',
       'plainly-dev HumanChecksRefused',
+      'plainly-dev IssuesStanding',
       'plainly-dev MailsWaiting',
       'plainly-dev StaffMailsFailed',
       'plainly-dev StaffRefused',
@@ -63,6 +64,7 @@ describe('alarms', () => {
       ['HeartbeatFailing', 1, 2, 3, 300, 'breaching'],
       ['HumanChecksFailing', 3, 1, 1, 21600, 'notBreaching'],
       ['ImagesFailing', 1, 1, 1, 900, 'notBreaching'],
+      ['IssueStandsStill', 1, 1, 1, 900, 'breaching'],
       ['MailEventsFailing', 1, 1, 1, 900, 'notBreaching'],
       ['MailsCalledSpam', 0.0008, 1, 1, 3600, 'notBreaching'],
       ['MailsComeBack', 0.04, 1, 1, 3600, 'notBreaching'],
@@ -94,6 +96,7 @@ describe('alarms', () => {
     const alarms = findAlarms(synthesize('dev', { contact: undefined }));
     expect(Object.keys(alarms).filter((name) => name.startsWith('Mail'))).toEqual([]);
     expect(alarms).not.toHaveProperty('StaffMailsFailing');
+    expect(alarms).not.toHaveProperty('IssueStandsStill');
   });
 
   it('has a chapter of docs/alarms.md for each alarm: who suffers, where to look, what to do', () => {

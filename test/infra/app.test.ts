@@ -84,7 +84,7 @@ describe('the app', () => {
   const HEAVIER: Readonly<Record<string, number>> = {
     // The clients of DynamoDB and S3; the upload link also needs S3's signatures.
     'POST /admin/upload-url': 430,
-    'POST /admin/articles/{draftId}/delete': 440,
+    'POST /admin/articles/{draftId}/delete': 445,
     // The clients of DynamoDB, SES and Stripe.
     'Send mails': 680,
     // Decrypt the links in mails, and read the signed ones of former times.

@@ -95,23 +95,26 @@ describe('log groups', () => {
     );
 
   it('keeps log lines for as long as the stage says', () => {
-    expect([...new Set(retention(dev))]).toEqual([14]);
-    expect([...new Set(retention(prod))]).toEqual([90]);
+    // The log of what staff did is kept for 400 days.
+    expect([...new Set(retention(dev))].toSorted()).toEqual([14, 400]);
+    expect([...new Set(retention(prod))].toSorted()).toEqual([400, 90]);
   });
 
-  it('shares a log group among the functions of the API, another among jobs', () => {
+  it('shares a log group among the functions of the API, another among those of staff, and one among jobs', () => {
     const toName = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
     expect(Object.keys(dev.resources('AWS::Logs::LogGroup')).map(toName).toSorted()).toEqual([
       'ApiAccessLogs',
       'ApiLogs',
+      'ApiStaffLogs',
       'EventsLogs',
       'WebDeploymentLogs',
     ]);
     const functions = Object.entries(dev.resources('AWS::Lambda::Function'));
     const kinds = functions.map(([id, { Properties }]) => {
-      const [kind = 'Api'] = /^(Events|CustomCDKBucketDeployment)/.exec(id) ?? [];
+      const [kind = 'Api'] = /^(Events|CustomCDKBucketDeployment|(?:Get|Post)Admin)/.exec(id) ?? [];
+      const shared = kind.endsWith('Admin') ? 'ApiStaff' : kind;
       return [
-        `${kind.replace('CustomCDKBucketDeployment', 'WebDeployment')}Logs`,
+        `${shared.replace('CustomCDKBucketDeployment', 'WebDeployment')}Logs`,
         toName(text(Properties?.LoggingConfig?.LogGroup).slice(1, -1)),
       ];
     });

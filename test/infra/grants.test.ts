@@ -371,7 +371,8 @@ describe('grants', () => {
     };
     // Each function also writes to the log group of its kind.
     const withLogs = Object.entries(rights).map(([owner, lines]) => {
-      const [kind = 'Api'] = /^(Events|WebDeployment)/.exec(owner) ?? [];
+      const [found = 'Api'] = /^(Events|WebDeployment|(?:Get|Post)Admin)/.exec(owner) ?? [];
+      const kind = found.endsWith('Admin') ? 'ApiStaff' : found;
       const logs = ['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} <${kind}Logs.Arn>`);
       return [owner, [...logs, ...lines].toSorted()];
     });

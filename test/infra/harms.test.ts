@@ -111,6 +111,22 @@ describe('an alarm', () => {
         ...every(15, 45, THREE_HOURS, () => run('send-mails', { sent: 0, failed: 0, waiting: 1 })),
       ],
     ],
+    // Harm 25.
+    [
+      'an issue of the newsletter stands still',
+      'IssueStandsStill',
+      HALF_AN_HOUR,
+      [
+        ...every(5, -1435, 0, () => run('send-issues', { standing: 0 })),
+        ...every(1, 5, HALF_AN_HOUR, () => run('send-issues', { standing: 1 })),
+      ],
+    ],
+    [
+      'the job that sends issues fails or does not run',
+      'IssueStandsStill',
+      HALF_AN_HOUR,
+      every(5, -1435, 0, () => run('send-issues', { standing: 0 })),
+    ],
     // Harm 22.
     [
       'a mail to staff comes back',

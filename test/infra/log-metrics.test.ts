@@ -142,6 +142,11 @@ describe('the metrics of the jobs’ log', () => {
     expect(toMetrics(dev, 'EventsLogs', await runJob('send-mails', outcome))).toEqual(metrics);
   });
 
+  it.each([0, 2])('reads how many issues stand still: %i', async (standing) => {
+    const line = await runJob('send-issues', { standing });
+    expect(toMetrics(dev, 'EventsLogs', line)).toEqual({ IssuesStanding: standing });
+  });
+
   it('counts a mail to staff that failed', async () => {
     expect(toMetrics(dev, 'EventsLogs', await writeEvent('StaffMailFailed'))).toEqual({
       StaffMailsFailed: 1,

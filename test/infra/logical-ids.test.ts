@@ -9,6 +9,7 @@ const PINNED = [
   'AlarmsTopic3A2DFEBA',
   'ApiAccessLogs50B185DB',
   'ApiLogsCD139AD4',
+  'ApiStaffLogsB0E33AB9',
   'DataArticlesF528218C',
   'DataContactRequests41FEDA47',
   'DataCustomersF252F19A',

@@ -175,6 +175,23 @@ describe('the distribution', () => {
   });
 
   it.each([
+    [{}, undefined, 'max-age=31536000'],
+    [{ hstsSubdomains: true }, true, 'max-age=31536000; includeSubDomains'],
+  ])('has browsers ask subdomains by https where the stage says so: %j', (settings, inPolicies, ofEdge) => {
+    const own = synthesize('prod', { domain: { ...exampleDomain, ...settings } });
+    const policies = Object.values(own.resources('AWS::CloudFront::ResponseHeadersPolicy'));
+    expect(policies.length).toBeGreaterThan(3);
+    for (const { Properties } of policies)
+      expect(
+        Properties?.ResponseHeadersPolicyConfig?.SecurityHeadersConfig?.StrictTransportSecurity
+          ?.IncludeSubdomains,
+      ).toBe(inPolicies);
+    expect(text(own.one('AWS::CloudFront::Function').FunctionCode)).toContain(
+      `"strict-transport-security":"${ofEdge}"`,
+    );
+  });
+
+  it.each([
     ['dev', {}, ''],
     ['dev', { siteUrl: 'https://www.example.com' }, ''],
     ['prod', { domain: exampleDomain }, 'www.example.com'],

@@ -41,6 +41,10 @@ export const mailLinkPages: Readonly<Record<Exclude<Kind, 'expired'>, MailLinkWo
     text: 'Press the button, and it does not come any more to',
     button: { label: 'Leave the list', action: 'leave' },
   },
+  'leave-test': {
+    title: 'Leave the newsletter?',
+    text: 'This link is in a test mail, so it ends nothing. In the mail of a reader, this page has the button ‘Leave the list’, and after it the newsletter does not come any more. The button of the mail program does the same at once.',
+  },
   left: {
     title: 'You have left the list',
     text: 'No newsletter comes any more to',

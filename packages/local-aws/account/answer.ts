@@ -5,7 +5,6 @@ import {
   describeCertificate,
   getEmailIdentity,
   getFunctionSettings,
-  getMailAccount,
   queryOperations,
   type DescribedStack,
 } from './operations.ts';
@@ -57,7 +56,6 @@ export const accountAnswerer = (
       return operation && { name, run: () => xml(200, queryReply(name, operation(form))) };
     }
     if (method !== 'GET') return undefined;
-    if (path === '/v2/email/account') return found('GetAccount', () => getMailAccount(state));
     if (path === '/2016-08-19/account-settings')
       return found('GetAccountSettings', () => getFunctionSettings(state));
     const identity = /^\/v2\/email\/identities\/([^/]+)$/.exec(path)?.[1];

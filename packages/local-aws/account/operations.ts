@@ -122,13 +122,6 @@ export const getEmailIdentity = ({ mailIdentities }: AccountState, name: string)
   };
 };
 
-/** SES's GetAccount. */
-export const getMailAccount = ({ isMailSandbox, mailEnforcement }: AccountState): object => ({
-  EnforcementStatus: mailEnforcement,
-  ProductionAccessEnabled: !isMailSandbox,
-  SendingEnabled: true,
-});
-
 /** Lambda's GetAccountSettings. */
 export const getFunctionSettings = ({ concurrentExecutions }: AccountState): object => ({
   AccountLimit: {

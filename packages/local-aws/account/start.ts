@@ -31,7 +31,7 @@ export const startAccount = async (options: AccountOptions = {}): Promise<Accoun
     secrets,
     listFunctions: () => [],
     invalidate: () => false,
-    ses: sesWithoutStack(mailDomains, suppressionList),
+    ses: sesWithoutStack(mailDomains, suppressionList, state),
     account: state,
     findStack,
   });

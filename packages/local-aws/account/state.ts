@@ -11,6 +11,12 @@ export interface MailIdentity {
   readonly mailFrom?: { readonly domain: string; readonly status: string };
 }
 
+/** How many mails SES takes. */
+export interface MailQuota {
+  readonly perDay: number;
+  readonly perSecond: number;
+}
+
 export interface Certificate {
   readonly hosts: readonly [string, ...string[]];
   /** The status in ACM's words: `ISSUED`, `PENDING_VALIDATION`, `EXPIRED`, … */
@@ -35,6 +41,9 @@ export interface AccountState {
   isMailSandbox: boolean;
   /** What AWS thinks of the account's mails. */
   mailEnforcement: 'HEALTHY' | 'PROBATION' | 'SHUTDOWN';
+  mailQuota: MailQuota;
+  /** SES's price plan. */
+  mailPlan: 'NONE' | 'ESSENTIALS';
   /** The identities by domain or address. */
   mailIdentities: Readonly<Record<string, MailIdentity>>;
   /** The certificates by ARN. */
@@ -42,6 +51,8 @@ export interface AccountState {
   concurrentExecutions: number;
   topicSubscriptions: readonly TopicSubscription[];
 }
+
+export const DEFAULT_MAIL_QUOTA: MailQuota = { perDay: 50_000, perSecond: 14 };
 
 /** An account without problems, which may send mail from the domains. */
 export const createAccountState = (mailDomains: readonly string[] = []): AccountState => ({
@@ -51,6 +62,8 @@ export const createAccountState = (mailDomains: readonly string[] = []): Account
   hasTerminationProtection: false,
   isMailSandbox: false,
   mailEnforcement: 'HEALTHY',
+  mailQuota: DEFAULT_MAIL_QUOTA,
+  mailPlan: 'ESSENTIALS',
   mailIdentities: Object.fromEntries(
     mailDomains.map((domain): [string, MailIdentity] => [
       domain,

@@ -1,5 +1,6 @@
 // Controls for tests. SES does not have them. The README lists them.
 import * as z from 'zod/mini';
+import { DEFAULT_MAIL_QUOTA, type AccountState } from '../account/state.ts';
 import { AwsError } from '../aws-error.ts';
 import { json, type Reply } from '../reply.ts';
 import { Outcome, reportOutcome, type Delivery } from './delivery.ts';
@@ -8,7 +9,12 @@ import { Fault, type Faults } from './faults.ts';
 export interface Controlled {
   readonly delivery: Delivery;
   readonly faults: Faults;
+  readonly account: AccountState;
 }
+
+const Count = z.coerce.number().check(z.minimum(0), z.maximum(10_000_000));
+/** Numbers, or the texts of a form's fields. */
+export const Quota = z.strictObject({ perDay: Count, perSecond: Count });
 
 const FaultsRequest = z.strictObject({ faults: z.array(Fault) });
 const Mode = z.strictObject({ mode: z.enum(['deliver', 'twice', 'hold', 'lose']) });
@@ -34,8 +40,12 @@ const controls: Readonly<Record<string, Control>> = {
     return delivery.events.release(order, times);
   },
   'POST /laptop/faults': ({ faults }, input) => faults.plan(FaultsRequest.parse(input).faults),
-  'POST /laptop/reset': ({ delivery, faults }) => {
+  'POST /laptop/mail-quota': ({ account }, input) => {
+    account.mailQuota = Quota.parse(input);
+  },
+  'POST /laptop/reset': ({ delivery, faults, account }) => {
     faults.plan([]);
+    account.mailQuota = DEFAULT_MAIL_QUOTA;
     delivery.events.reset();
     delivery.suppressionList.clear();
   },

@@ -5,7 +5,7 @@ import { json, type Reply } from '../reply.ts';
 
 export const Fault = z.strictObject({
   operation: z._default(
-    z.enum(['SendEmail', 'GetSuppressedDestination', 'DeleteSuppressedDestination']),
+    z.enum(['SendEmail', 'GetAccount', 'GetSuppressedDestination', 'DeleteSuppressedDestination']),
     'SendEmail',
   ),
   /** The address of a recipient, or on the suppression list. Without it, the fault affects any call of the operation. */

@@ -1,6 +1,8 @@
 // The buttons of the page with the mails.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AccountState } from '../account/state.ts';
 import type { Reply } from '../reply.ts';
+import { Quota } from './control.ts';
 import { reportOutcome, type Delivery } from './delivery.ts';
 import { findUnsubscribeUrl, unsubscribe } from './unsubscribe.ts';
 
@@ -15,12 +17,23 @@ export type AddNote = (messageId: string, note: string) => void;
 
 const back = (anchor: string): Reply => ({ status: 303, headers: { location: `/#${anchor}` }, body: '' });
 
-/** Answers a pressed button; undefined if there is no such button. */
+interface Pressed {
+  readonly delivery: Delivery;
+  readonly account: AccountState;
+  readonly addNote: AddNote;
+}
+
+/** Answers a pressed button, whose form has `body`; undefined if there is no such button. */
 export const pressButton = async (
-  delivery: Delivery,
-  addNote: AddNote,
+  { delivery, account, addNote }: Pressed,
   url: string,
+  body: string,
 ): Promise<Reply | undefined> => {
+  if (url === '/quota') {
+    const quota = Quota.safeParse(Object.fromEntries(new URLSearchParams(body)));
+    if (quota.success) account.mailQuota = quota.data;
+    return back('quota');
+  }
   const address = /^\/suppressed\/([^/]+)\/allow$/.exec(url)?.[1];
   if (address !== undefined) {
     delivery.suppressionList.remove(decodeURIComponent(address));

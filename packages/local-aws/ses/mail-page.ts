@@ -1,4 +1,5 @@
 // A page for people: the mails that arrived, as a mail program shows them.
+import type { MailQuota } from '../account/state.ts';
 import type { Reply } from '../reply.ts';
 import type { Mail } from './mails.ts';
 import type { SuppressionList } from './suppression-list.ts';
@@ -9,6 +10,7 @@ export interface MailPage {
   readonly suppressed: ReturnType<SuppressionList['all']>;
   /** What was done with a mail on this page, by its id. */
   readonly notes: ReadonlyMap<string, readonly string[]>;
+  readonly quota: MailQuota;
 }
 
 const STYLE = `
@@ -25,6 +27,7 @@ label { display: inline-flex; align-items: center; gap: 0.375rem; min-height: 2.
 summary { padding-block: 0.625rem; cursor: pointer; }
 iframe { display: block; width: 100%; height: 30rem; border: 1px solid var(--line); border-radius: 0.5rem; resize: vertical; }
 article:has([value='dark']:checked) iframe.light, article:has([value='light']:checked) iframe.dark { display: none; }
+input[type='number'] { width: 7rem; min-height: 2.75rem; font: inherit; }
 button { min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: 0.5rem; font: inherit; cursor: pointer; }
 li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem; overflow-wrap: anywhere; }
 ul { padding: 0; }
@@ -96,7 +99,14 @@ ${suppressed
   .join('\n')}
 </ul>`;
 
-const document = ({ mails, suppressed, notes }: MailPage): string => `<!doctype html>
+const numberField = (name: string, label: string, value: number): string =>
+  `<label>${label} <input type="number" name="${name}" min="0" step="any" value="${value}" required></label>\n`;
+
+const quotaForm = ({ perDay, perSecond }: MailQuota): string =>
+  `<form method="post" action="/quota" class="actions" id="quota">
+${numberField('perDay', 'Mails a day', perDay)}${numberField('perSecond', 'Mails a second', perSecond)}<button>Set SES’s quota</button></form>`;
+
+const document = ({ mails, suppressed, notes, quota }: MailPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -109,6 +119,7 @@ const document = ({ mails, suppressed, notes }: MailPage): string => `<!doctype 
 <main>
 <h1>Mails</h1>
 <p>What would have been sent, newest first. Nothing leaves this computer.</p>
+${quotaForm(quota)}
 ${
   mails
     .toReversed()

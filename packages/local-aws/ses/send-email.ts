@@ -43,6 +43,8 @@ const isHeader = ({ Name, Value }: { readonly Name: string; readonly Value: stri
   /^[!-9;-@A-~]{1,126}$/.test(Name) && /^[ -~]{1,870}$/.test(Value);
 
 const isTagText = (text: string): boolean => /^[\w.@-]{1,256}$/.test(text);
+/** Parts of the header Feedback-ID, which SES writes. */
+const isFeedbackTag = (name: string): boolean => name === 'ses:feedback-id-a' || name === 'ses:feedback-id-b';
 
 export interface SenderRules {
   /** The domains from which mail may be sent. */
@@ -68,7 +70,9 @@ export const parseMail = ({ domains, findConfigurationSet }: SenderRules, body: 
   const wrongHeader = headers.find((header) => !isHeader(header));
   if (wrongHeader) throw badRequest(`Invalid header <${wrongHeader.Name}>`);
   if (headers.length > MAX_HEADERS) throw badRequest(`A mail has at most ${MAX_HEADERS} headers`);
-  const wrongTag = tags.find(({ Name, Value }) => !isTagText(Name) || !isTagText(Value));
+  const wrongTag = tags.find(
+    ({ Name, Value }) => !(isTagText(Name) || isFeedbackTag(Name)) || !isTagText(Value),
+  );
   if (wrongTag) throw badRequest(`Invalid tag <${wrongTag.Name}>: <${wrongTag.Value}>`);
   if (!Body.Text && !Body.Html) throw badRequest('The mail has no body');
   if (!domains.includes(sender.split('@').at(-1) ?? '')) {

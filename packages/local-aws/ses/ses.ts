@@ -1,5 +1,6 @@
 // SES: its operations, and what people and tests see of it.
 import type { IncomingHttpHeaders } from 'node:http';
+import { createAccountState, type AccountState } from '../account/state.ts';
 import { AwsError } from '../aws-error.ts';
 import type { Reply } from '../reply.ts';
 import { answerControl } from './control.ts';
@@ -15,6 +16,7 @@ import type { SuppressionList } from './suppression-list.ts';
 export interface SesOptions extends SenderRules, MailEventsOptions {
   readonly mails: Mails;
   readonly suppressionList: SuppressionList;
+  readonly account: AccountState;
 }
 
 export interface SesOperation {
@@ -27,6 +29,7 @@ export interface PageCall {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  readonly body: string;
 }
 
 export interface Ses {
@@ -40,7 +43,7 @@ export interface Ses {
 }
 
 export const createSes = (options: SesOptions): Ses => {
-  const { mails, suppressionList } = options;
+  const { mails, suppressionList, account } = options;
   const events = createMailEvents(options);
   const faults = new Faults();
   const delivery: Delivery = { ...options, events };
@@ -55,6 +58,22 @@ export const createSes = (options: SesOptions): Ses => {
       deliverMail(delivery, mail, fault === 'bounces' || fault === 'rejects' ? fault : undefined);
       return { MessageId: mail.messageId };
     });
+  };
+
+  const getAccount = (): object => {
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    const recent = mails.all().filter(({ sentAt }) => sentAt > yesterday);
+    return {
+      EnforcementStatus: account.mailEnforcement,
+      ProductionAccessEnabled: !account.isMailSandbox,
+      SendingEnabled: true,
+      SendQuota: {
+        Max24HourSend: account.mailQuota.perDay,
+        MaxSendRate: account.mailQuota.perSecond,
+        SentLast24Hours: recent.reduce((sum, mail) => sum + listRecipients(mail).length, 0),
+      },
+      PricingAttributes: { CurrentPlan: account.mailPlan },
+    };
   };
 
   const notSuppressed = (address: string): AwsError =>
@@ -87,6 +106,8 @@ export const createSes = (options: SesOptions): Ses => {
     find: (method, url) => {
       if (method === 'POST' && url === '/v2/email/outbound-emails')
         return { name: 'SendEmail', run: (readBody) => sendEmail(readBody()) };
+      if (method === 'GET' && url === '/v2/email/account')
+        return { name: 'GetAccount', run: () => runWithFault(faults.next('GetAccount', []), getAccount) };
       const suppressed = /^\/v2\/email\/suppression\/addresses\/([^/?]+)$/.exec(url)?.[1];
       if (suppressed === undefined) return undefined;
       const address = decodeURIComponent(suppressed);
@@ -98,23 +119,33 @@ export const createSes = (options: SesOptions): Ses => {
       if (method === 'DELETE') return operation('DeleteSuppressedDestination', deleteSuppressed);
       return undefined;
     },
-    control: (route, body) => answerControl({ delivery, faults }, route, body),
-    page: async ({ method, url, headers }) => {
+    control: (route, body) => answerControl({ delivery, faults, account }, route, body),
+    page: async ({ method, url, headers, body }) => {
       if (method === 'GET')
-        return mailPage(url, { mails: mails.all(), suppressed: suppressionList.all(), notes });
+        return mailPage(url, {
+          mails: mails.all(),
+          suppressed: suppressionList.all(),
+          notes,
+          quota: account.mailQuota,
+        });
       if (method !== 'POST' || !isOwnForm(headers)) return undefined;
-      return pressButton(delivery, addNote, url);
+      return pressButton({ delivery, account, addNote }, url, body);
     },
     close: events.close,
   };
 };
 
 /** SES without a stack: it keeps no mail, and sends no events. */
-export const sesWithoutStack = (domains: readonly string[], suppressionList: SuppressionList): Ses =>
+export const sesWithoutStack = (
+  domains: readonly string[],
+  suppressionList: SuppressionList,
+  account: AccountState = createAccountState(),
+): Ses =>
   createSes({
     domains,
     mails: { all: () => [], add: () => undefined, send: () => undefined },
     suppressionList,
+    account,
     findConfigurationSet: () => undefined,
     keepMessage: () => [],
   });

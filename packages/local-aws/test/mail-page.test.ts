@@ -1,7 +1,7 @@
 // The page with the mails, and its buttons.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAIL, startSes } from './fixtures/ses.ts';
 
@@ -28,8 +28,13 @@ const start = async () => {
     const response = await fetch(ses.url + path);
     return { response, html: await response.text() };
   };
-  const press = (path: string, headers: Record<string, string> = { origin: ses.url }) =>
-    fetch(ses.url + path, { method: 'POST', headers, redirect: 'manual' });
+  const press = (path: string, headers: Record<string, string> = { origin: ses.url }, fields = {}) =>
+    fetch(ses.url + path, {
+      method: 'POST',
+      headers,
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+    });
   return { ...ses, get, press };
 };
 
@@ -89,6 +94,17 @@ describe('the page with the mails', () => {
     await expect.poll(() => JSON.stringify(events)).toContain('complainedRecipients');
   });
 
+  it('sets the quota, and keeps it if a field is no number', async () => {
+    const { url, client, get, press } = await start();
+    await press('/quota', { origin: url }, { perDay: '200', perSecond: '0.5' });
+    await press('/quota', { origin: url }, { perDay: 'many', perSecond: '1' });
+    expect((await client.send(new GetAccountCommand())).SendQuota).toMatchObject({
+      Max24HourSend: 200,
+      MaxSendRate: 0.5,
+    });
+    expect((await get('/')).html).toContain('name="perDay" min="0" step="any" value="200"');
+  });
+
   it.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'http://localhost:4000' }],
     ['no origin', {}],
@@ -111,7 +127,7 @@ describe('the page with the mails', () => {
   it('has buttons for an outcome only where SES sends events', async () => {
     const { send, get } = await start();
     await send();
-    expect((await get('/')).html).not.toContain('<button>');
+    expect((await get('/')).html).not.toContain('/bounce');
   });
 });
 

@@ -18,7 +18,10 @@ it('finds on the local cloud all as it should be, but for what a laptop does not
   callAuth0ByHttp();
   const move = movePorts(Number(new URL(here('siteUrl')).port));
   const stage = parseStage(STAGE, { [STAGE]: JSON.parse(move(JSON.stringify(createStage()))) });
-  const dns = Object.assign(new Resolver(), { resolveTxt: () => Promise.resolve([['v=DMARC1; p=reject']]) });
+  const dns = Object.assign(new Resolver(), {
+    resolveTxt: () => Promise.resolve([['v=DMARC1; p=reject']]),
+    resolveMx: () => Promise.resolve([{ exchange: 'mx.plainly.example', priority: 10 }]),
+  });
 
   const findings = await examine(stage, 'after', { dns, timeoutMs: 25_000 });
 

@@ -47,7 +47,7 @@ const run = (...args: string[]) =>
 
 beforeAll(async () => {
   const definitions = await readTableDefinitions();
-  for (const TableName of ['ForgottenCustomers', 'Customers']) {
+  for (const TableName of ['ForgottenCustomers', 'Customers', 'Subscribers', 'Mails']) {
     await dynamo.call('CreateTable', { TableName, ...definitions[TableName] });
     // DynamoDB has enabled the backups since.
     dynamo.settings.of(TableName).refusesRecovery = false;
@@ -88,4 +88,16 @@ it('asks for the zone of a moment, which would be the one of this machine', asyn
     status: 1,
     text: expect.stringContaining('2026-11-25T22:00:00 has no zone: end it with Z for UTC'),
   });
+});
+
+it('ends the issues of the newsletter before it restores who is on the list', async () => {
+  const Item = {
+    ...{ mailId: { S: 'issue#01JDA0000000000000000000A1' }, state: { S: 'issue#open' } },
+    ...{ since: { S: '2026-11-30T09:00:00.000Z' }, phase: { S: 'sending' } },
+  };
+  await client.send(new PutItemCommand({ TableName: 'Mails', Item }));
+  await exportTable(client, 'Subscribers', folder, 'Subscribers');
+  const { text } = await run('restore', folder, '--table', 'Subscribers');
+  expect(text).toContain('can never be sent to the rest: 1');
+  expect((await scanTable(client, 'Mails').next()).value).toMatchObject({ phase: { S: 'stopped' } });
 });

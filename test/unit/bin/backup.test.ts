@@ -11,6 +11,7 @@ import {
 import { startDynamoDb } from 'local-aws';
 import { ulid } from 'ulid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { toIssueKey } from '#shared/issue.ts';
 import { correctArticleCount } from '../../../bin/backup/article-count.ts';
 import {
   exportTable,
@@ -21,6 +22,7 @@ import {
   type Copy,
 } from '../../../bin/backup/copies.ts';
 import { runDrill } from '../../../bin/backup/drill.ts';
+import { endIssues } from '../../../bin/backup/issues.ts';
 import { toRestorable } from '../../../bin/backup/forgotten.ts';
 import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
 import { findLacks, mendSettings } from '../../../bin/backup/settings.ts';
@@ -42,6 +44,10 @@ afterAll(async () => {
   client.destroy();
   await dynamo.close();
 });
+
+/** The id of an issue of the newsletter. */
+const ISSUE = '01JDA0000000000000000000A1';
+const EPOCH = new Date(0).toISOString();
 
 let run = 0;
 const toName = (table: TableId) => `${table}-${run}`;
@@ -166,18 +172,62 @@ describe('restore', () => {
   });
 
   it('brings back a mail that was not sent yet as unknown: it may have been sent since', async () => {
-    for (const state of ['waiting', 'sending', 'sent', 'failed'])
+    const ofIssue = (state: string) => `${ISSUE}#${state}`;
+    for (const state of ['waiting', 'sending', 'sent', 'failed', ofIssue('waiting'), ofIssue('sent')])
       await put('Mails', toItem({ mailId: state, state }));
     const copy = await exportAndOpen('Mails');
     await client.send(new DeleteTableCommand({ TableName: toName('Mails') }));
-    expect(await restoreMissing(toTarget('Mails'), copy)).toBe(4);
+    expect(await restoreMissing(toTarget('Mails'), copy)).toBe(6);
     const states = (await read('Mails')).map((mail) => [mail['mailId']?.S, mail['state']?.S]);
     expect(states.toSorted()).toEqual([
+      [ofIssue('sent'), ofIssue('sent')],
+      [ofIssue('waiting'), ofIssue('unknown')],
       ['failed', 'failed'],
       ['sending', 'unknown'],
       ['sent', 'sent'],
       ['waiting', 'unknown'],
     ]);
+  });
+
+  describe('of an issue of the newsletter', () => {
+    const issue = (phase: string, more: Item = {}) =>
+      toItem({ ...toIssueKey(ISSUE), state: 'issue#open', since: '2026-11-30T09:00:00.000Z', phase }, more);
+    const lease = { lease: { M: { run: { S: 'run-1' } } } };
+
+    it.each(['scheduled', 'sending', 'paused', 'stopped'])('brings a %s one back stopped', async (phase) => {
+      await put('Mails', issue(phase, lease));
+      const copy = await exportAndOpen('Mails');
+      await remove('Mails', toIssueKey(ISSUE));
+      expect(await restoreItem(toTarget('Mails'), copy, toIssueKey(ISSUE))).toBe('restored');
+      const [restored] = await read('Mails');
+      expect(restored).toMatchObject({ phase: { S: 'stopped' }, reason: { S: 'restored' } });
+      expect(restored).toMatchObject({ restoredAt: { S: expect.stringMatching(/Z$/) } });
+      expect(restored).not.toHaveProperty('lease');
+    });
+
+    it.each(['scheduled', 'sending', 'paused', 'stopped'])('ends a %s one that is there', async (phase) => {
+      await put('Mails', issue(phase, { ...lease, ...toItem({ state: 'issue#closed' }) }));
+      expect(await endIssues(client, toName('Mails'), new Date(0))).toBe(1);
+      const [ended] = await read('Mails');
+      expect(ended).toMatchObject(toItem({ phase: 'stopped', reason: 'restored', restoredAt: EPOCH }));
+      expect(ended).not.toHaveProperty('lease');
+    });
+
+    it('leaves one done that is done, and never sends it again', async () => {
+      const done = issue('done', toItem({ endedAt: '2026-11-30T10:00:00.000Z' }));
+      await put('Mails', done);
+      const copy = await exportAndOpen('Mails');
+      await endIssues(client, toName('Mails'), new Date(0));
+      expect(await read('Mails')).toEqual([{ ...done, ...toItem({ restoredAt: EPOCH }) }]);
+      await remove('Mails', toIssueKey(ISSUE));
+      await restoreMissing(toTarget('Mails'), copy);
+      expect(await read('Mails')).toEqual([{ ...done, restoredAt: { S: expect.any(String) } }]);
+    });
+
+    it('ends none where the table is gone', async () => {
+      await client.send(new DeleteTableCommand({ TableName: toName('Mails') }));
+      expect(await endIssues(client, toName('Mails'), new Date())).toBe(0);
+    });
   });
 
   it('leaves out what has expired since the copy was made', async () => {
@@ -267,11 +317,12 @@ describe('the drill', () => {
   it('restores every table beside the live one, compares, and leaves nothing behind', async () => {
     await put('Customers', toItem({ userId: 'rosa' }));
     await put('ContactRequests', toItem({ requestId: 'one' }));
+    await put('Mails', toItem({ ...toIssueKey(ISSUE), state: 'issue#open', phase: 'sending' }));
     const before = await listTables();
     const reported: [TableId, number][] = [];
     await runDrill(client, toName, (table, items) => reported.push([table, items]));
     expect(reported).toEqual(
-      TABLES.map((table) => [table, ['Customers', 'ContactRequests'].includes(table) ? 1 : 0]),
+      TABLES.map((table) => [table, ['Customers', 'ContactRequests', 'Mails'].includes(table) ? 1 : 0]),
     );
     await expect.poll(listTables).toEqual(before);
   });

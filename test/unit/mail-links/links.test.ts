@@ -122,6 +122,11 @@ describe('findMailLinkPage', () => {
     expect(await findMailLinkPage(await sign(purpose, now), now)).toEqual({ kind: 'expired', of });
   });
 
+  it('says by the link of a test mail what a link to leave does, also later', async () => {
+    for (const endsAt of [inDays(1), now])
+      expect(await findMailLinkPage(await sign('leave-test', endsAt), now)).toEqual({ kind: 'leave-test' });
+  });
+
   it('shows nothing of a link that we did not sign', async () => {
     expect(await findMailLinkPage('made.up.token', now)).toEqual({ kind: 'unknown' });
   });
@@ -145,6 +150,7 @@ describe('followLink', () => {
     ['confirm', 'leave', {}],
     ['confirm', 'end-invoice-copies', {}],
     ['leave', 'leave', { left: [[ID, now]] }],
+    ['leave', 'leave-test', {}],
     ['leave', 'end-invoice-copies', { ended: [[ID]] }],
     ['leave', 'confirm-subscription', {}],
     ['leave', 'confirm-address', {}],

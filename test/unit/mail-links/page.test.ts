@@ -70,6 +70,7 @@ describe('the page of a link in a mail', () => {
     { kind: 'address-confirmed', masked },
     { kind: 'invoice-address-confirmed', masked },
     { kind: 'invoice-copies-ended' },
+    { kind: 'leave-test' },
     { kind: 'unknown' },
     undefined,
   ])('has no form where there is nothing to do: %j', (page) => {

@@ -697,9 +697,9 @@ describe('the events of SES', () => {
     [
       { eventType: 'Bounce', bounce: { bounceType: 'Transient' } },
       'failed',
-      { state: 'failed', reason: 'bounce-Transient' },
+      { state: 'failed', reason: 'soft-bounce-Transient' },
     ],
-    [{ eventType: 'Bounce' }, 'failed', { state: 'failed', reason: 'bounce-unknown' }],
+    [{ eventType: 'Bounce' }, 'failed', { state: 'failed', reason: 'soft-bounce-unknown' }],
     [{ eventType: 'Complaint' }, 'complained', { state: 'sent' }],
     [{ eventType: 'Open' }, 'ignored', { state: 'unknown' }],
   ])('reads %j about an unknown mail as %s', async (given, outcome, stored) => {

@@ -97,8 +97,15 @@ describe('sendLetter', () => {
       ],
     });
     call.mockClear();
-    const more = { replyTo: 'luca@bakery.example', html: '<p>Hello</p>', headers: { 'X-Kind': 'one' } };
+    const more = {
+      replyTo: 'luca@bakery.example',
+      html: '<p>Hello</p>',
+      headers: { 'X-Kind': 'one' },
+      fromName: 'Nora',
+      tags: { 'ses:feedback-id-b': 'newsletter' },
+    };
     expect(await send({ set: 'newsletter', to: 'staff', ...more })).toMatchObject({
+      FromEmailAddress: '"Nora" <site@plainly.example>',
       Destination: { ToAddresses: environment.MAIL_TO.split(',') },
       ReplyToAddresses: ['luca@bakery.example'],
       Content: {
@@ -108,7 +115,11 @@ describe('sendLetter', () => {
         },
       },
       ConfigurationSetName: 'newsletter',
-      EmailTags: [{ Name: 'mail' }, { Name: 'receiver', Value: 'staff' }],
+      EmailTags: [
+        { Name: 'mail' },
+        { Name: 'receiver', Value: 'staff' },
+        { Name: 'ses:feedback-id-b', Value: 'newsletter' },
+      ],
     });
     call.mockClear();
     // Staff answer whom the mail names, or nobody.
@@ -123,7 +134,15 @@ describe('sendLetter', () => {
   it.each([
     ['Rosa "Buns" \\ Co', String.raw`"Rosa \"Buns\" \\ Co"`],
     ['Bäckerei', '=?UTF-8?B?QsOkY2tlcmVp?='],
-    ['Rosa\r\nBcc: all@bakery.example', '=?UTF-8?B?Um9zYQ0KQmNjOiBhbGxAYmFrZXJ5LmV4YW1wbGU=?='],
+    [
+      'Rosa\r\nBcc: all@bakery.example',
+      '=?UTF-8?B?Um9zYQ0KQmNjOiA=?= =?UTF-8?B?YWxsQGJha2VyeS4=?= =?UTF-8?B?ZXhhbXBsZQ==?=',
+    ],
+    // An encoded word has 75 characters at most, and no half of a character.
+    [
+      '🍞'.repeat(12),
+      '=?UTF-8?B?8J+NnvCfjZ7wn42e8J+NnvCfjZ7wn42e8J+NnvCfjZ7wn42e8J+NnvCfjZ4=?= =?UTF-8?B?8J+Nng==?=',
+    ],
   ])('writes the name %j as a header carries it', async (name, written) => {
     sendLetter = await load(name);
     expect((await send()).FromEmailAddress).toBe(`${written} <site@plainly.example>`);

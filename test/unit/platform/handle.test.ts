@@ -115,6 +115,34 @@ describe('a valid request', () => {
   });
 });
 
+it('logs who of staff read or changed which text, by a hash', async () => {
+  const save = handle(
+    endpoint({
+      method: 'POST',
+      path: '/admin/articles/{draftId}',
+      caller: 'staff',
+      status: 200,
+      params: z.strictObject({ draftId: z.string() }),
+      reply: z.object({}),
+    }),
+    async () => ({}),
+  );
+  const claims = { sub: 'ada', token_use: 'id', 'cognito:groups': '[content-editors]', name: 'Ada Lovelace' };
+  await send(save, {
+    pathParameters: { draftId: '01DRAFT' },
+    requestContext: {
+      requestId: 'request-1',
+      authorizer: { jwt: { claims, scopes: [] }, principalId: '', integrationLatency: 0 },
+    },
+  });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    route: 'POST /admin/articles/{draftId}',
+    staff: expect.stringMatching(/^[\w-]{16}$/),
+    draftId: '01DRAFT',
+  });
+  expect(lines[0]).not.toMatch(/Lovelace|"ada"/);
+});
+
 describe('a call past the edge', () => {
   it.each([
     undefined,

@@ -3,6 +3,7 @@ import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { limits } from '#shared/limits.ts';
 import { mailAddress } from '#shared/text.ts';
 import { toPlainDigits } from '#shared/tidy.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const { invalid } = staffSignIn;
 
@@ -38,16 +39,11 @@ export const EmailForm = z.object({ username: Email });
 export const NewPasswordForm = z
   .object({
     code: z.optional(Code),
-    password: z
-      .string()
-      .check(
-        required(invalid.newPasswordMissing),
-        z.minLength(POOL_PASSWORD_MIN, invalid.passwordTooShort(POOL_PASSWORD_MIN)),
-        z.regex(/[a-z]/, invalid.lowercase),
-        z.regex(/[A-Z]/, invalid.uppercase),
-        z.regex(/\d/, invalid.number),
-        z.regex(/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/, invalid.symbol),
-      ),
+    password: z.string().check(
+      required(invalid.newPasswordMissing),
+      z.minLength(POOL_PASSWORD_MIN, invalid.passwordTooShort(POOL_PASSWORD_MIN)),
+      z.refine((password) => !isCommonPassword(password), invalid.passwordCommon),
+    ),
     repeated: z.string().check(required(invalid.repeatMissing)),
   })
   .check(

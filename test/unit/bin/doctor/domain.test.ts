@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { examineDomain } from '../../../../bin/doctor/domain.ts';
 import type { Dns } from '../../../../bin/doctor/patient.ts';
+import { toDomainText } from '../../../../infra/outputs.ts';
+import { stacks } from '../account.ts';
 import { createStage, expectWrong, findOne, listStates, toPatient, useStage } from './stage.ts';
 
 const account = useStage();
+
+const deploy = (outputs: Readonly<Record<string, string>>) => {
+  const stack = stacks.get('plainly-prod');
+  stacks.set('plainly-prod', { ...stack, outputs: { ...stack?.outputs, ...outputs } });
+};
 
 const notFound = Object.assign(new Error('queryCname ENODATA'), { code: 'ENODATA' });
 
 /** The site's name is a CNAME, and the domain itself an alias record. */
 const dns: Dns = {
   resolveTxt: () => Promise.resolve([]),
+  resolveMx: () => Promise.resolve([]),
   resolveCname: (name: string) =>
     name === 'www.bakery.example' ? Promise.resolve(['D1.cloudfront.net.']) : Promise.reject(notFound),
   resolve4: () => Promise.resolve(['192.0.2.1', '192.0.2.2']),
@@ -44,6 +52,35 @@ describe('the certificate', () => {
     account.change({ certificates });
     await expectWrong(examine(), 'Domain: certificate', text);
   });
+});
+
+describe('a certificate that has ended', () => {
+  const { domain } = createStage();
+  const { certificateArn = '' } = domain ?? {};
+  const find = () =>
+    findOne(examineDomain(toPatient(createStage(), { dns }, 'before')), 'Domain: certificate');
+
+  it.each([
+    ['stops a deployment that gives it to the edge', {}, { failsDeployment: true }],
+    [
+      'can be passed where the edge has it already',
+      { Domain: domain ? toDomainText(domain) : '' },
+      { failsDeployment: undefined },
+    ],
+  ])('%s', async (_, outputs, expected) => {
+    account.change({
+      certificates: { [certificateArn]: { hosts: ['www.bakery.example'], status: 'EXPIRED' } },
+    });
+    deploy(outputs);
+    const { state, failsDeployment } = await find();
+    expect({ state, failsDeployment }).toEqual({ state: 'wrong', ...expected });
+  });
+});
+
+it('finds a domain that the deployed stage has and cdk.json lacks', async () => {
+  deploy({ Domain: 'www.bakery.example bakery.example arn' });
+  const findings = examineDomain(toPatient(createStage({ domain: undefined }), { dns }, 'before'));
+  await expectWrong(findings, 'Domain: certificate', 'The site is at www.bakery.example');
 });
 
 describe('a name', () => {

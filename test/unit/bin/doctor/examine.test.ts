@@ -10,7 +10,7 @@ it('knows nothing, and ends, when nobody answers', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   const silence = () => new Promise<never>(() => undefined);
-  const dns = { resolve4: silence, resolveCname: silence, resolveTxt: silence };
+  const dns = { resolve4: silence, resolveCname: silence, resolveTxt: silence, resolveMx: silence };
 
   const findings = await examine(createStage(), 'after', { dns, fetch: silence, timeoutMs: 200 });
 

@@ -6,10 +6,14 @@ const account = useStage();
 
 const notFound = Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' });
 
-/** A DNS with these TXT records. */
-const createDns = (records: Readonly<Record<string, string>>) => ({
+/** A DNS with these TXT records, and with servers that receive mail. */
+const createDns = (
+  records: Readonly<Record<string, string>>,
+  mailServers = [{ exchange: 'mx.plainly.example' }],
+) => ({
   resolve4: () => Promise.resolve([]),
   resolveCname: () => Promise.resolve([]),
+  resolveMx: () => Promise.resolve(mailServers),
   resolveTxt: (name: string) => {
     const record = records[name];
     return record === undefined ? Promise.reject(notFound) : Promise.resolve([[record]]);
@@ -20,12 +24,12 @@ const dns = createDns({ '_dmarc.bakery.example': 'v=DMARC1; p=reject' });
 const examine = (changes = {}) => examineMail(toPatient(createStage(changes), { dns }));
 
 it('finds mail that providers trust', async () => {
-  expect(await listStates(examine())).toEqual(Array(6).fill('ok'));
+  expect(await listStates(examine())).toEqual(Array(8).fill('ok'));
 });
 
 it('takes the identity of the domain above, and its DMARC record', async () => {
   const contact = { ...createStage().contact, mailFrom: 'site@news.bakery.example' };
-  expect(await listStates(examine({ contact }))).toEqual(Array(6).fill('ok'));
+  expect(await listStates(examine({ contact }))).toEqual(Array(8).fill('ok'));
 });
 
 it('skips a stage that sends no mail, and one with examples', async () => {
@@ -57,17 +61,40 @@ describe('an identity', () => {
       { 'bakery.example': { ...good, isSigningOff: true } },
       'is not signed',
     ],
-    ['Mail: MAIL FROM', 'has no MAIL FROM domain', { 'bakery.example': good }, 'has no MAIL FROM domain'],
-    [
-      'Mail: MAIL FROM',
-      'waits for its MAIL FROM domain',
-      { 'bakery.example': { ...good, mailFrom: { domain: 'b.bakery.example', status: 'PENDING' } } },
-      'b.bakery.example is PENDING',
-    ],
   ])('is wrong in %s when it %s', async (check, _, mailIdentities, text) => {
     account.change({ mailIdentities });
     await expectWrong(examine(), check, text);
   });
+});
+
+it.each([
+  ['has none', good, 'has no MAIL FROM domain'],
+  [
+    'waits for it',
+    { ...good, mailFrom: { domain: 'b.bakery.example', status: 'PENDING' } },
+    'b.bakery.example is PENDING',
+  ],
+])('hints at a MAIL FROM domain if the identity %s, and stops nothing', async (_, identity, text) => {
+  account.change({ mailIdentities: { 'bakery.example': identity } });
+  expect(await findOne(examine(), 'Mail: MAIL FROM')).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining(text),
+  });
+  expect(await findOne(examine({ retain: false }), 'Mail: MAIL FROM')).toMatchObject({ state: 'skipped' });
+});
+
+it('finds that nobody receives what readers answer', async () => {
+  const patient = toPatient(createStage(), { dns: createDns({}, []) });
+  await expectWrong(
+    examineMail(patient),
+    'Mail: replies',
+    'No server receives mail for hello@plainly.example',
+  );
+});
+
+it('names the price plan of SES', async () => {
+  account.change({ mailPlan: 'NONE' });
+  expect((await findOne(examine(), 'Mail: price'))?.text).toContain('plan is NONE');
 });
 
 it('finds whom the sandbox does not let us mail', async () => {
@@ -107,7 +134,8 @@ it('demands a DMARC record of a stage that is kept', async () => {
 
 it('does not know when the DNS or SES does not answer', async () => {
   account.change({ refusedOperations: ['GetEmailIdentity', 'GetAccount', 'GetSuppressedDestination'] });
-  const down = { ...dns, resolveTxt: () => Promise.reject(new Error('queryTxt ETIMEOUT')) };
+  const silence = () => Promise.reject(new Error('queryTxt ETIMEOUT'));
+  const down = { ...dns, resolveTxt: silence, resolveMx: silence };
   const findings = await listStates(examineMail(toPatient(createStage(), { dns: down })));
   expect(new Set(findings)).toEqual(new Set(['unknown']));
 });

@@ -1,8 +1,9 @@
-// An issue of the newsletter as the table of mails keeps it, beside its mails: what restores one restores both.
+// An issue of the newsletter as the table of mails keeps it, beside its mails: what restores one restores both. The functions,
+// `npm run newsletter` and `npm run backup` write and read it.
 import * as z from 'zod/mini';
-import { Access, ArticleId } from '#shared/contract/articles.ts';
-import { DraftId } from '#shared/contract/drafts.ts';
-import { IssueCounts, IssueMail, IssueReason, IssueState } from '#shared/contract/issues.ts';
+import { Access, ArticleId } from './contract/articles.ts';
+import { DraftId } from './contract/drafts.ts';
+import { IssueCounts, IssueMail, IssueReason, IssueState } from './contract/issues.ts';
 
 /** The partitions of the index `MAILS_BY_STATE` that hold issues: those that a run looks at, and the others. */
 export const OPEN_ISSUES = 'issue#open';
@@ -40,6 +41,10 @@ export const StoredIssue = z.object({
   lease: z.optional(z.object({ run: z.string(), until: z.iso.datetime() })),
   /** What became of the last calls, oldest first: `s` for sent, `u` for unknown, `o` for the others. */
   lastCalls: z._default(z.string(), ''),
+  /** When a mail was last sent, or the phase was last changed by a run. An alarm tells of one that stands still. */
+  movedAt: z.optional(z.iso.datetime()),
+  /** What was there when it paused for its bounces or complaints: a person has seen it, so only what comes later counts. */
+  excused: z.optional(z.object({ ended: z.int(), bounced: z.int(), sent: z.int(), complained: z.int() })),
   waitsFor: z.optional(z.enum(['quota', 'import'])),
   /** Only so many mails before a moment, because most of the list was imported. */
   slice: z.optional(z.object({ mails: z.int(), until: z.iso.datetime() })),

@@ -1,0 +1,81 @@
+// The words of an issue's mail around its text.
+import { articlePath, articleSegment } from '#shared/blog-paths.ts';
+import type { PlainNode } from '#shared/body/nodes.ts';
+import type { Access } from '#shared/contract/articles.ts';
+import type { IssueMail } from '#shared/contract/issues.ts';
+import { ESSENTIALS } from '#shared/plans.ts';
+import type { StoredArticle } from '../articles/article.ts';
+import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
+import { toListFooter } from '../newsletter/list-mail.ts';
+
+interface Issue {
+  readonly mail: Pick<IssueMail, 'subject' | 'previewLine'>;
+  readonly article: StoredArticle;
+  readonly access: Access;
+  /** The whole body; undefined for an extract. */
+  readonly body: readonly PlainNode[] | undefined;
+  readonly siteUrl: string;
+  /** The address of the page with the button to leave. */
+  readonly leave: string;
+}
+
+const toParagraphs = (text: string): PlainNode[] =>
+  text.split(/\n+/).map((line) => ({ tag: 'p', children: [line] }));
+
+const toHeading = (text: string): PlainNode => ({
+  tag: 'heading',
+  heading: { id: '', level: 2, text },
+  children: [text],
+});
+
+const toList = (lines: readonly string[]): PlainNode => ({
+  tag: 'ul',
+  children: lines.map((line) => ({ tag: 'li', children: [{ tag: 'p', children: [line] }] })),
+});
+
+/** Says who may read the text after the extract. */
+const MORE: Readonly<Record<Exclude<Access, 'everyone'>, string>> = {
+  customers: 'The whole article is for customers. An account is free.',
+  essentials: `The whole article is part of the ${ESSENTIALS.name}: $${ESSENTIALS.price} a month.`,
+};
+
+const toWordCount = (words: number): string =>
+  words === 1 ? '1 more word.' : `${words.toLocaleString('en-US')} more words.`;
+
+/** The extract, and the way to the whole text. A text that is only its extract has none. */
+const toExtract = ({ article, access }: Issue, readAt: string): LetterPart[] => {
+  const { extract, inside = [], hasBody, words } = article;
+  const nodes = toParagraphs(extract);
+  if (!hasBody || access === 'everyone') return [{ nodes }];
+  return [
+    { nodes: [...nodes, ...(inside.length > 0 ? [toHeading('What is inside'), toList(inside)] : [])] },
+    { text: `${toWordCount(words)} ${MORE[access]}` },
+    { button: 'Read the whole article', url: readAt },
+  ];
+};
+
+export const toIssueContent = (issue: Issue): LetterContent => {
+  const { mail, article, access, body, siteUrl, leave } = issue;
+  const { title, subtitle, images } = article;
+  // Through the sign-in, where the text needs one.
+  const readAt = `${siteUrl}${access === 'everyone' ? articlePath(article) : `/articles/${articleSegment(article)}`}`;
+  const cover: PlainNode[] = images
+    .slice(0, 1)
+    .map(({ caption = '', ...image }) => ({ tag: 'image', image: { ...image, caption } }));
+  return {
+    subject: mail.subject,
+    preview: mail.previewLine || subtitle,
+    heading: title,
+    parts: [
+      { text: subtitle },
+      { link: 'Read online', url: readAt },
+      { nodes: cover },
+      ...(body ? [{ nodes: body }] : toExtract(issue, readAt)),
+      { text: 'Questions, or something to add? Answer this email: a person reads it.' },
+    ],
+    footer: [
+      ...toListFooter(leave),
+      { text: 'We do not count who opens this email, and its links lead straight to where they say.' },
+    ],
+  };
+};

@@ -1,0 +1,198 @@
+// The issues of the newsletter. Their items lie in the table of mails; their mails are those of the outbox.
+import {
+  DeleteCommand,
+  GetCommand,
+  paginateQuery,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DraftId } from '#shared/contract/drafts.ts';
+import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
+import { ISSUE_MAIL_STATES, toIssueMailState, type IssueMailState } from '../mails/mail.ts';
+import { documents, tryWrite } from '../platform/documents.table.ts';
+import { settings } from '../platform/settings.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, StoredIssue, toIssueKey } from '#shared/issue.ts';
+
+const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
+
+export const find = async (issueId: DraftId): Promise<StoredIssue | undefined> => {
+  const Key = toIssueKey(issueId);
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && StoredIssue.parse(Item);
+};
+
+/** The index has the keys alone. One that was removed meanwhile is left out. */
+const findListed = async (items: readonly Record<string, unknown>[]): Promise<StoredIssue[]> => {
+  const ids = items.map(({ mailId }) => String(mailId).slice(toIssueKey('').mailId.length));
+  return (await Promise.all(ids.map(find))).filter((issue) => issue !== undefined);
+};
+
+const toQuery = (state: string) => ({
+  TableName,
+  IndexName: MAILS_BY_STATE,
+  KeyConditionExpression: '#state = :state',
+  ExpressionAttributeNames: { '#state': 'state' },
+  ExpressionAttributeValues: { ':state': state },
+});
+
+/** The issues that a run looks at, the newest first. The index lags by up to a second. */
+export const listOpen = async (): Promise<StoredIssue[]> => {
+  const query = new QueryCommand({ ...toQuery(OPEN_ISSUES), ScanIndexForward: false });
+  return findListed((await documents.send(query)).Items ?? []);
+};
+
+const Place = z.object({ since: z.string(), mailId: z.string() });
+
+/** A page of the other issues, the newest first, and where the next page begins. */
+export const listClosed = async (
+  limit: number,
+  cursor?: string,
+): Promise<{ readonly issues: StoredIssue[]; readonly cursor?: string }> => {
+  const [since, mailId] = cursor?.split(' ') ?? [];
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      ...toQuery(CLOSED_ISSUES),
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(cursor !== undefined && { ExclusiveStartKey: { state: CLOSED_ISSUES, since, mailId } }),
+    }),
+  );
+  const issues = await findListed(Items);
+  if (!LastEvaluatedKey) return { issues };
+  const last = Place.parse(LastEvaluatedKey);
+  return { issues, cursor: `${last.since} ${last.mailId}` };
+};
+
+/** Stores a new issue. False if the article has one already. */
+export const create = async (issue: StoredIssue): Promise<boolean> => {
+  const Item = { ...toIssueKey(issue.issueId), ...issue };
+  const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(mailId)' });
+  return (await tryWrite(documents.send(put))) !== undefined;
+};
+
+/** Fields to set; those that are undefined are removed. `complained` and `left` are added up by others. */
+type Fields = {
+  readonly [Name in Exclude<keyof StoredIssue, 'issueId' | 'complained' | 'left'>]?:
+    | StoredIssue[Name]
+    | undefined;
+};
+
+interface Expected {
+  /** All by default. */
+  readonly phases?: readonly StoredIssue['phase'][];
+  /** The run that holds the lease. */
+  readonly run?: string;
+}
+
+/** Changes fields of an issue on conditions. Returns the issue as it is then; undefined if one does not hold. */
+const update = async (
+  issueId: DraftId,
+  fields: Fields,
+  conditions: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>> = {},
+): Promise<StoredIssue | undefined> => {
+  const entries = Object.entries(fields);
+  const set = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  const command = new UpdateCommand({
+    TableName,
+    Key: toIssueKey(issueId),
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: ['attribute_exists(mailId)', ...conditions].join(' AND '),
+    ExpressionAttributeNames: {
+      ...names,
+      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ...values,
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  const written = await tryWrite(documents.send(command));
+  return written && StoredIssue.parse(written.Attributes);
+};
+
+/**
+ * Changes fields of an issue, if it is in one of these phases, and if the run still holds its lease. Returns the issue as it is
+ * then; undefined if somebody was first.
+ */
+export const change = (
+  issueId: DraftId,
+  fields: Fields,
+  { phases = [], run }: Expected,
+): Promise<StoredIssue | undefined> => {
+  const names = phases.map((_, index) => `:phase${index}`);
+  return update(
+    issueId,
+    fields,
+    [
+      ...(phases.length > 0 ? [`phase IN (${names.join(', ')})`] : []),
+      ...(run === undefined ? [] : ['#lease.#run = :run']),
+    ],
+    {
+      ...Object.fromEntries(names.map((name, index) => [name, phases[index]])),
+      ...(run === undefined ? {} : { ':run': run }),
+    },
+    run === undefined ? {} : { '#lease': 'lease', '#run': 'run' },
+  );
+};
+
+/** The time-out of the function: a run that took a lease before has ended since. */
+const LEASE_MS = 90_000;
+
+/**
+ * Gives an open issue to a run, which is the only one that works on it for 90 seconds. Undefined if another run has it. A lease that
+ * ends too late was taken by a clock that was wrong.
+ */
+export const takeLease = (issueId: DraftId, run: string, now: Date): Promise<StoredIssue | undefined> => {
+  const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  return update(
+    issueId,
+    { lease: { run, until: inMs(LEASE_MS) } },
+    ['#state = :open', '(attribute_not_exists(#lease) OR #lease.#until < :now OR #lease.#until > :wrong)'],
+    { ':open': OPEN_ISSUES, ':now': now.toISOString(), ':wrong': inMs(2 * LEASE_MS) },
+    { '#state': 'state', '#until': 'until' },
+  );
+};
+
+/** Deletes an issue of which nothing was sent. False if its sending has begun. */
+export const remove = async (issueId: DraftId): Promise<boolean> => {
+  const command = new DeleteCommand({
+    TableName,
+    Key: toIssueKey(issueId),
+    ConditionExpression: 'phase = :scheduled',
+    ExpressionAttributeValues: { ':scheduled': 'scheduled' },
+  });
+  return (await tryWrite(documents.send(command))) !== undefined;
+};
+
+const countState = async (issueId: DraftId, state: IssueMailState): Promise<number> => {
+  let count = 0;
+  const query = { ...toQuery(toIssueMailState(issueId, state)), Select: 'COUNT' as const };
+  for await (const { Count = 0 } of paginateQuery({ client: documents }, query)) count += Count;
+  return count;
+};
+
+/** How many mails of an issue are in each state, as the index has them: it lags by up to a second. */
+export const countMails = async (issueId: DraftId): Promise<Record<IssueMailState, number>> => {
+  const counts = {
+    waiting: 0,
+    sending: 0,
+    sent: 0,
+    bounced: 0,
+    returned: 0,
+    refused: 0,
+    dropped: 0,
+    unknown: 0,
+  };
+  const count = async (state: IssueMailState) => void (counts[state] = await countState(issueId, state));
+  await Promise.all(ISSUE_MAIL_STATES.map(count));
+  return counts;
+};

@@ -1,0 +1,101 @@
+// The mail of an issue. Each run renders it once for those who get the whole text and once for the others; a mail adds its links.
+import { randomUUID } from 'node:crypto';
+import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
+import type { Access, ArticleId } from '#shared/contract/articles.ts';
+import type { DraftId } from '#shared/contract/drafts.ts';
+import type { IssueMail } from '#shared/contract/issues.ts';
+import { mayRead, type Reader } from '../articles/access.ts';
+import type { StoredArticle } from '../articles/article.ts';
+import * as articles from '../articles/articles.table.ts';
+import { toLinkAddress } from '../mail-links/mail-link.ts';
+import type { Letter } from '../mails/letter.ts';
+import { renderLetter } from '../mails/render-letter.ts';
+import { toListHeaders } from '../newsletter/list-mail.ts';
+import { settings } from '../platform/settings.ts';
+import { toIssueContent } from './issue.mail.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+interface Issue {
+  readonly issueId: DraftId;
+  readonly newsletterId: ArticleId;
+  readonly mail: IssueMail;
+}
+
+interface Text {
+  readonly article: StoredArticle;
+  /** Who may read the body: the access that is stored with it. What has no body is public. */
+  readonly access: Access;
+  readonly body: readonly PlainNode[] | undefined;
+}
+
+const readText = async (newsletterId: ArticleId): Promise<Text> => {
+  const article = await articles.findArticle(newsletterId);
+  const stored = article?.hasBody === true ? await articles.getBody(newsletterId) : undefined;
+  // It was withdrawn a moment ago. The mail waits, and the issue stops.
+  if (!article || (article.hasBody && !stored)) throw new Error('The text of an issue is gone');
+  return {
+    article,
+    access: stored?.access ?? 'everyone',
+    body: stored && toPlainNodes(stored.body),
+  };
+};
+
+export interface RenderedIssue {
+  /** Whether the reader gets the whole text. */
+  readonly isWhole: boolean;
+  /** The mail to an address, with the token of its link to leave. */
+  readonly toLetter: (to: string, token: string) => Letter;
+}
+
+/** Whether an editor's choice sends the whole text to people who could not read it on the site. */
+export const isWholeForAll = (mail: Pick<IssueMail, 'isWholeForAll'>, access: Access): boolean =>
+  access === 'everyone' || (mail.isWholeForAll && access === 'customers');
+
+/** Makes the function that renders an issue for a reader. It reads the text at its first call. */
+export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
+  let reading: Promise<Text> | undefined;
+  const rendered = new Map<boolean, RenderedIssue>();
+
+  const render = ({ article, access, body }: Text, isWhole: boolean): RenderedIssue => {
+    // Stands for the token, and in no text.
+    const mark = randomUUID();
+    const { subject, text, html } = renderLetter(
+      toIssueContent({
+        mail,
+        article,
+        access,
+        body: isWhole ? body : undefined,
+        siteUrl: SITE_URL,
+        leave: toLinkAddress(mark),
+      }),
+    );
+    return {
+      isWhole,
+      toLetter: (to, token) => ({
+        set: 'newsletter',
+        to,
+        fromName: mail.fromName,
+        subject,
+        text: text.replaceAll(mark, token),
+        html: html.replaceAll(mark, token),
+        headers: toListHeaders(token),
+        // SES writes them into the header Feedback-ID, by which Gmail counts complaints for the sender.
+        tags: { 'ses:feedback-id-a': issueId, 'ses:feedback-id-b': 'newsletter' },
+      }),
+    };
+  };
+
+  return async (reader: Reader): Promise<RenderedIssue> => {
+    reading ??= readText(newsletterId).catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    const text = await reading;
+    const isWhole =
+      text.body === undefined || mayRead(text.access, reader) || isWholeForAll(mail, text.access);
+    const found = rendered.get(isWhole) ?? render(text, isWhole);
+    rendered.set(isWhole, found);
+    return found;
+  };
+};

@@ -1,0 +1,224 @@
+// Who gets what of an issue, and what each of its mails carries.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '#shared/contract/articles.ts';
+import type { IssueMail, IssueReader } from '#shared/contract/issues.ts';
+import { findLeaks, plantBody } from '../../leaks.ts';
+import { doc, everything, paragraph } from '../articles/body/bodies.ts';
+import { SITE_URL } from '../events.ts';
+import { openWorld } from '../world.ts';
+
+const world = await openWorld({ tables: ['articles', 'customers', 'mails', 'subscribers'] });
+const { createIssueComposer } = await import('../../../functions/issues/compose-issue.ts');
+const { findReader } = await import('../../../functions/issues/readers.ts');
+const { toAddressId } = await import('../../../functions/mails/address-id.ts');
+const { readMailLink } = await import('../../../functions/mail-links/mail-link.ts');
+const { newArticle, newIssue, toId } = await import('./issue-texts.ts');
+afterAll(world.close);
+
+const now = new Date('2026-12-01T09:00:00.000Z');
+const active = {
+  priceId: 'price_1',
+  stripeSubscriptionId: 'sub_1',
+  status: 'active',
+  currentPeriodStart: '2026-11-20T00:00:00.000Z',
+  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
+  cancelAt: null,
+};
+const ended = { ...active, status: 'canceled' };
+
+let count = 0;
+const subscribe = async (address: string, state = 'confirmed') => {
+  const subscriberId = await toAddressId(address);
+  const at = '2026-11-01T00:00:00.000Z';
+  const moments = { since: at, createdAt: at, confirmedAt: at };
+  await world.put('subscribers', { version: 1, subscriberId, address, state, ...moments, source: 'page' });
+  return subscriberId;
+};
+const addCustomer = (contactAddress: string, more: object = {}) =>
+  world.put('customers', { version: 1, userId: `auth0|${(count += 1)}`, contactAddress, ...more });
+
+const addresses: Readonly<Record<IssueReader, string>> = {
+  stranger: 'stranger@bakery.example',
+  customer: 'customer@bakery.example',
+  essentials: 'essentials@bakery.example',
+};
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  for (const address of Object.values(addresses)) ids.set(address, await subscribe(address));
+  await addCustomer(addresses.customer, { subscription: ended });
+  await addCustomer(addresses.essentials);
+  await addCustomer(addresses.essentials, { subscription: active });
+});
+
+const publish = async (access: Article['access'], body: object | undefined, more: object = {}) => {
+  const number = (count += 1);
+  const { rows } = newArticle(number, access, body, more);
+  for (const row of rows) await world.put('articles', row);
+  return number;
+};
+
+/** The letters of an issue by their reader. */
+const compose = async (number: number, mail: Partial<IssueMail> = {}) => {
+  const composeMail = createIssueComposer(newIssue(number, mail));
+  return async (reader: IssueReader) => {
+    const letter = await composeMail({ reference: ids.get(addresses[reader]) ?? '' }, now);
+    if ('dropped' in letter) throw new Error(letter.dropped);
+    return { ...letter, html: letter.html ?? '' };
+  };
+};
+
+describe('who gets the whole text', () => {
+  it.each<[Article['access'], boolean, IssueReader[]]>([
+    ['everyone', false, ['stranger', 'customer', 'essentials']],
+    ['customers', false, ['customer', 'essentials']],
+    ['customers', true, ['stranger', 'customer', 'essentials']],
+    ['essentials', false, ['essentials']],
+    ['essentials', true, ['essentials']],
+  ])('of a text for %s, whole for all: %s, are %j', async (access, isWholeForAll, whole) => {
+    const { body, plants } = plantBody(`a text for ${access}`);
+    const letterTo = await compose(await publish(access, body), { isWholeForAll });
+    for (const reader of ['stranger', 'customer', 'essentials'] as const) {
+      const { html, text } = await letterTo(reader);
+      const isWhole = whole.includes(reader);
+      // Plain text has no addresses of images.
+      const inText = plants.filter(({ what }) => !what.startsWith('the image'));
+      expect(findLeaks(plants, [{ name: reader, text: html }]), reader).toHaveLength(
+        isWhole ? plants.length : 0,
+      );
+      expect(findLeaks(inText, [{ name: reader, text }]), reader).toHaveLength(isWhole ? inText.length : 0);
+      expect(text.includes('Read the whole article:')).toBe(!isWhole);
+    }
+  });
+
+  it('decides by the access that is stored with the body', async () => {
+    const { body, plants } = plantBody('a text that was restricted');
+    const number = (count += 1);
+    const { rows } = newArticle(number, 'customers', body);
+    for (const row of rows)
+      await world.put('articles', { ...row, ...(row.shelf === 'body' && { access: 'essentials' }) });
+    const { html } = await (await compose(number, { isWholeForAll: true }))('customer');
+    expect(findLeaks(plants, [{ name: 'the mail', text: html }])).toEqual([]);
+  });
+});
+
+describe('a reader', () => {
+  it('is the best of the customers with that address, and never one who was deleted', async () => {
+    expect(await findReader(addresses.essentials, now)).toBe('essentials');
+    expect(await findReader(addresses.customer, now)).toBe('customer');
+    expect(await findReader(addresses.stranger, now)).toBe('stranger');
+    await addCustomer('gone@bakery.example', { tombstone: 'done', forgotten: {} });
+    expect(await findReader('gone@bakery.example', now)).toBe('stranger');
+  });
+
+  it('is dropped who has left, who must confirm, and who has no plan any more', async () => {
+    const number = await publish('essentials', everything('words'));
+    const composeMail = createIssueComposer(newIssue(number, { audience: 'essentials' }));
+    const outcome = async (reference: string | undefined) => {
+      const letter = await composeMail({ reference: reference ?? '' }, now);
+      return 'dropped' in letter ? letter.dropped : letter.to;
+    };
+    expect(await outcome(await subscribe('left@bakery.example', 'left'))).toBe('left');
+    expect(await outcome(await subscribe('pending@bakery.example', 'pending'))).toBe('left');
+    expect(await outcome('nobody')).toBe('left');
+    expect(await outcome(ids.get(addresses.customer))).toBe('plan-ended');
+    expect(await outcome(ids.get(addresses.essentials))).toBe(addresses.essentials);
+  });
+});
+
+describe('a mail of an issue', () => {
+  it('carries the sender, the headers of a list, and what SES makes a Feedback-ID of', async () => {
+    const number = await publish('everyone', everything('words'));
+    const letterTo = await compose(number);
+    const { text, html, headers, ...letter } = await letterTo('stranger');
+    expect(letter).toEqual({
+      set: 'newsletter',
+      to: addresses.stranger,
+      fromName: 'Nora of Plainly',
+      subject: 'Price rises in five minutes',
+      tags: { 'ses:feedback-id-a': toId(number), 'ses:feedback-id-b': 'newsletter' },
+    });
+    const [, token = ''] = /\/mail\/([\w.-]+)/.exec(text) ?? [];
+    expect(html.match(/\/mail\/([\w.-]+)/)?.[1]).toBe(token);
+    expect(headers).toEqual({
+      'List-Id': '<newsletter.plainly.example>',
+      'List-Unsubscribe': `<${SITE_URL}/api/newsletter/leave/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await readMailLink(token, now)).toEqual({
+      purpose: 'leave',
+      subject: ids.get(addresses.stranger),
+      issueId: toId(number),
+      isExpired: false,
+    });
+    // Every other mail differs in the token alone.
+    const other = await letterTo('customer');
+    const [, otherToken = ''] = /\/mail\/([\w.-]+)/.exec(other.text) ?? [];
+    expect(otherToken).not.toBe(token);
+    expect(other.html.replaceAll(otherToken, token)).toBe(html);
+    expect(other.text.replaceAll(otherToken, token)).toBe(text);
+  });
+
+  it('names no reader, neither by address nor by id', async () => {
+    const letterTo = await compose(await publish('essentials', everything('words')));
+    const { to, ...letter } = await letterTo('stranger');
+    const carried = JSON.stringify(letter);
+    expect(carried).not.toContain(to);
+    expect(carried).not.toContain(ids.get(to));
+  });
+
+  // Whoever changes a look opens the new file in a browser and in a mail program. `npx vitest run -u` writes it.
+  it.each([
+    ['whole', 'essentials'],
+    ['extract', 'stranger'],
+  ] as const)('is as it was looked at: %s', async (name, reader) => {
+    const inside = ['The letter, sentence by sentence', 'When to send it'];
+    const number = await publish('essentials', everything('words'), { inside });
+    const { text, html } = await (await compose(number))(reader);
+    const token = /(?<=\/mail\/)[\w.-]+/g;
+    const [id, of] = [new RegExp(toId(number).toLowerCase(), 'g'), 'the-id'];
+    await expect(html.replaceAll(token, 'token').replaceAll(id, of)).toMatchFileSnapshot(
+      `../mails/letters/issue-${name}.html`,
+    );
+    await expect(text.replaceAll(token, 'token').replaceAll(id, of)).toMatchFileSnapshot(
+      `../mails/letters/issue-${name}.txt`,
+    );
+  });
+
+  it('keeps an emoji, a word from right to left, and a subject’s own marks', async () => {
+    const subject = '🍞 לחם $& & <b>';
+    const number = await publish('everyone', everything('words'));
+    const letter = await (await compose(number, { subject, previewLine: '' }))('stranger');
+    expect(letter.subject).toBe(subject);
+    expect(letter.html).toContain('<title>🍞 לחם $&amp; &amp; &lt;b&gt;</title>');
+    // Without a preview line, the subtitle stands beside the subject.
+    expect(letter.html.indexOf('Four sentences')).toBeLessThan(letter.html.indexOf('<h1'));
+  });
+
+  it('is the extract of an article without a body, with its public address', async () => {
+    const letter = await (await compose(await publish('customers', undefined)))('stranger');
+    expect(letter.text).toContain('Prices rise.\n\nSay so early.');
+    expect(letter.text).toContain(`Read online: ${SITE_URL}/blog/price-rises-`);
+    expect(letter.text).not.toContain('Read the whole article');
+  });
+
+  it('waits while the text is gone, and reads it again', async () => {
+    const number = (count += 1);
+    const letterTo = await compose(number);
+    await expect(letterTo('stranger')).rejects.toThrow('The text of an issue is gone');
+    for (const row of newArticle(number, 'everyone', everything('words')).rows)
+      await world.put('articles', row);
+    expect((await letterTo('stranger')).text).toContain('How to say that prices rise');
+  });
+
+  it('has at most 100 kB for 3,000 words', async () => {
+    const words = 'We will say it early, and we will say why. '.repeat(6).trim();
+    const paragraphs = Array.from({ length: 50 }, () => paragraph(words));
+    const { html } = await (await compose(await publish('everyone', doc(...paragraphs))))('stranger');
+    expect(words.split(' ').length * paragraphs.length).toBe(3000);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000);
+  });
+});
+
+it('has no text before it begins', () => {
+  expect(() => createIssueComposer(newIssue(1, {}, { text: undefined }))).toThrow('has not begun');
+});
