@@ -1,5 +1,6 @@
 // The sample customers, one for each interesting state, made through the product's API.
 import { customerEndpoints } from '#shared/contract/customers.ts';
+import { keptEndpoints } from '#shared/contract/kept.ts';
 import { learnEndpoints } from '#shared/contract/lessons.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
@@ -20,6 +21,8 @@ export interface CustomerAccount {
   readonly profile: Profile | undefined;
   /** Titles of the sample lessons that the customer has marked as done. */
   readonly done: readonly string[];
+  /** Titles of the sample lessons of which the customer keeps the first prompt, with a note. Where that is empty, the text is kept too. */
+  readonly kept: Readonly<Record<string, string>>;
 }
 
 /** These accounts have no password: the tenant's page offers them in a list. */
@@ -38,6 +41,7 @@ export const customers = {
       natureOfBusiness: 'retail',
     },
     done: ['Your day in two columns', 'Ten lines about your shop'],
+    kept: {},
   },
   /** Pays for AI Essentials. */
   paid: {
@@ -53,6 +57,11 @@ export const customers = {
       natureOfBusiness: 'retail',
     },
     done: ['Your day in two columns', 'One quote in three sizes', 'Checklist: before you press Send'],
+    kept: {
+      'Ten lines about your shop':
+        'Paste it before every question. Ask Lena whether the opening hours are still right.',
+      'One quote in three sizes': '',
+    },
   },
   /** Signs in for the first time, and is asked for a profile. */
   newcomer: {
@@ -62,6 +71,7 @@ export const customers = {
     email: 'nina@flowers.example',
     profile: undefined,
     done: [],
+    kept: {},
   },
 } as const satisfies Readonly<Record<string, CustomerAccount>>;
 
@@ -72,9 +82,9 @@ const toUserId = ({ connection, id }: CustomerAccount): string => `${connection}
 
 /** Adds the accounts that the tenant does not have yet. */
 export const createCustomers = (users: Users): void => {
-  for (const { profile, done, ...account } of all) {
+  for (const { profile, done, kept, ...account } of all) {
     const user: NewUser = { ...account, ...(profile && { appMetadata: { profileComplete: true } }) };
-    if (!users.find(toUserId({ ...account, profile, done }))) users.create(user);
+    if (!users.find(toUserId({ ...account, profile, done, kept }))) users.create(user);
   }
 };
 
@@ -102,15 +112,25 @@ const register = async (application: Application, account: CustomerAccount): Pro
   return call;
 };
 
-const markDone = async (call: Call, titles: readonly string[]): Promise<void> => {
+/** Marks lessons as done, and keeps prompts. What is kept already stays as it is. */
+const learn = async (call: Call, { done, kept }: CustomerAccount): Promise<void> => {
   const { modules } = await call(learnEndpoints.list);
   const lessons = new Map(
     modules.flatMap((module) => module.lessons).map(({ title, lessonId }) => [title, lessonId]),
   );
-  for (const title of titles) {
+  const find = (title: string): string => {
     const lessonId = lessons.get(title);
     if (lessonId === undefined) throw new Error(`There is no lesson "${title}"`);
-    await call(learnEndpoints.mark, { params: { lessonId }, body: { isDone: true } });
+    return lessonId;
+  };
+  for (const title of done)
+    await call(learnEndpoints.mark, { params: { lessonId: find(title) }, body: { isDone: true } });
+  for (const [title, note] of Object.entries(kept)) {
+    const text = { kind: 'lesson', textId: find(title) } as const;
+    const { keptId, noteRevision } = await call(keptEndpoints.keep, { body: { ...text, prompt: 0 } });
+    if (note === '') await call(keptEndpoints.keep, { body: text });
+    else if (noteRevision === 0)
+      await call(keptEndpoints.saveNote, { params: { keptId }, body: { note, noteRevision } });
   }
 };
 
@@ -122,13 +142,13 @@ export interface CustomerSeedOptions {
 
 /**
  * Makes the customers that have a profile through our API; the customer with a plan pays. Resolves to the names of those who can
- * sign in, and to a function that marks their done lessons, which can run once the lessons are there.
+ * sign in, and to a function that marks their done lessons and keeps prompts, which can run once the lessons are there.
  */
 export const seedCustomers = async ({
   siteUrl,
   customers: tenant,
   maker,
-}: CustomerSeedOptions): Promise<{ readonly names: string[]; readonly markDone: () => Promise<void> }> => {
+}: CustomerSeedOptions): Promise<{ readonly names: string[]; readonly learn: () => Promise<void> }> => {
   const calls = new Map<CustomerAccount, Call>();
   for (const account of all.filter(({ profile }) => profile)) {
     await maker.make(`the customer ${account.name}`, async () => {
@@ -137,9 +157,9 @@ export const seedCustomers = async ({
   }
   return {
     names: [...calls.keys()].map(({ name }) => name),
-    markDone: async () => {
-      for (const [{ name, done }, call] of calls) {
-        await maker.make(`what ${name} has done`, () => markDone(call, done));
+    learn: async () => {
+      for (const [account, call] of calls) {
+        await maker.make(`what ${account.name} has done`, () => learn(call, account));
       }
     },
   };

@@ -51,12 +51,12 @@ export const seed = async ({
     onProgress(`${await seedLessons(seeding)} sample lessons are ready`);
   };
   const makeCustomers = async () => {
-    const { names, markDone } = await seedCustomers({ siteUrl, customers, maker });
+    const { names, learn } = await seedCustomers({ siteUrl, customers, maker });
     if (names.length > 0) onProgress(`${names.join(' and ')} can sign in at ${siteUrl}/login`);
-    return markDone;
+    return learn;
   };
-  const [markDone] = await Promise.all([makeCustomers(), makeTexts()]);
-  await markDone();
+  const [learn] = await Promise.all([makeCustomers(), makeTexts()]);
+  await learn();
   if (maker.failures.length === 0) onProgress('All samples are ready');
   return maker.failures;
 };

@@ -93,6 +93,7 @@ const customer = statesOf('customer', [
   ['the articles', '/articles', 'Articles'],
   follow('an article', '/articles', findArticle('customers')),
   follow('a closed article', '/articles', findArticle('essentials')),
+  ['what is kept, which is nothing', '/kept', 'Kept'],
   ['the account', '/account', 'Account'],
   ['the form of the profile', '/account', 'Your details', press('Edit')],
   ['the deletion of the account', '/account', 'Delete my account', press('Delete my account')],
@@ -104,6 +105,8 @@ const customer = statesOf('customer', [
 
 const subscriber = statesOf('subscriber', [
   ['the dashboard', '/dashboard', 'Welcome Paul Paid'],
+  ['what is kept', '/kept', 'Kept'],
+  ['the removal of what is kept', '/kept', 'Remove it for good?', press('Remove')],
   ['the account', '/account', 'Account'],
   ['the end of a plan', '/account', 'Cancel Subscription', press('Cancel Membership')],
   ['the plan', '/subscription', 'Your plan'],

@@ -22,6 +22,7 @@ export const appAddresses: readonly string[] = [
   ...MODULES.flatMap(({ id }) => [modulePath(id), `${modulePath(id)}/`]),
   paths.articles,
   `${paths.articles}/`,
+  paths.kept,
   paths.subscription,
   paths.essentials,
   paths.account,

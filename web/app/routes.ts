@@ -8,6 +8,7 @@ const signedInPages = lazyRoutes({
   [`${paths.learn}/:module/:address`]: () => import('../pages/app/learn/{module}/{address}.tsx'),
   [paths.articles]: () => import('../pages/app/articles.tsx'),
   [`${paths.articles}/:address`]: () => import('../pages/app/articles/{address}.tsx'),
+  [paths.kept]: () => import('../pages/app/kept.tsx'),
   [paths.account]: () => import('../pages/app/account.tsx'),
   [paths.subscription]: () => import('../pages/app/subscription.tsx'),
   [paths.essentials]: () => import('../pages/app/subscribe/essentials.tsx'),

@@ -26,6 +26,7 @@ export const customerShell = {
     dashboardLink,
     { label: 'Learn', path: paths.learn },
     { label: 'Articles', path: paths.articles },
+    { label: 'Kept', path: paths.kept },
     { label: 'Account', path: paths.account },
   ],
   foot: [

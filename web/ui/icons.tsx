@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Bookmark from 'lucide-react/icons/bookmark';
 import BookOpen from 'lucide-react/icons/book-open';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -20,6 +21,7 @@ const createIcon = (Drawing: LucideIcon) => () => <Drawing className="icon" size
 export const HomeIcon = createIcon(House);
 export const LearnIcon = createIcon(GraduationCap);
 export const ArticlesIcon = createIcon(BookOpen);
+export const KeptIcon = createIcon(Bookmark);
 export const AccountIcon = createIcon(UserRound);
 export const MenuIcon = createIcon(Menu);
 export const CloseIcon = createIcon(X);

@@ -5,7 +5,7 @@ import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
 import { Takeaway } from '../../takeaway.tsx';
-import { ArticleBody } from './body.tsx';
+import { ArticleBody, type PromptEnd } from './body.tsx';
 import { Image } from './image.tsx';
 import { formatLocalDay, formatPublishDate } from './publish-date.ts';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -87,6 +87,7 @@ interface Props {
   above?: ReactNode;
   /** Shown beside the dates. */
   share?: ReactNode;
+  promptEnd?: PromptEnd;
   /** Shown below the text. */
   children?: ReactNode;
 }
@@ -101,6 +102,7 @@ export const ArticleView = ({
   hasContents = true,
   above,
   share,
+  promptEnd,
   children,
 }: Props) => {
   const [cover] = article.images;
@@ -134,7 +136,11 @@ export const ArticleView = ({
           <Extract extract={article.extract} />
           {body && hasContents && <TableOfContents body={body} />}
           {body && (
-            <ArticleBody key={'lessonId' in article ? article.lessonId : article.newsletterId} body={body} />
+            <ArticleBody
+              key={'lessonId' in article ? article.lessonId : article.newsletterId}
+              body={body}
+              promptEnd={promptEnd}
+            />
           )}
         </div>
         <Images images={article.images} />

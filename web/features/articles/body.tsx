@@ -65,10 +65,12 @@ const Node = ({ node, dir, end }: { node: PlainNode; dir?: 'auto'; end?: ReactNo
   }
 };
 
+/** What stands at the end of a prompt: the one at this place among the prompts of the body. */
+export type PromptEnd = (prompt: { readonly place: number; readonly text: string }) => ReactNode;
+
 interface ArticleBodyProps {
   readonly body: Body;
-  /** What stands at the end of a prompt: the one at this place among the prompts of the body. */
-  readonly promptEnd?: (prompt: { readonly place: number; readonly text: string }) => ReactNode;
+  readonly promptEnd?: PromptEnd | undefined;
 }
 
 /**

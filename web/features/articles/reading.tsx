@@ -16,7 +16,10 @@ export const useReading = (isReadable: boolean): void => {
     if (isReadable) forgetWantedPage(pathname);
   }, [isReadable, pathname]);
   // The browser looked for the heading before the text was loaded.
-  useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect may not return.
+    void document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
 };
 
 interface Props<Data> {

@@ -6,7 +6,7 @@ import { useCustomerRecord } from '../session/customer-queries.ts';
 import { PageBoundary } from '../../page-boundary.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AccountIcon, ArticlesIcon, HomeIcon, LearnIcon, MenuIcon } from '../../ui/icons.tsx';
+import { AccountIcon, ArticlesIcon, HomeIcon, KeptIcon, LearnIcon, MenuIcon } from '../../ui/icons.tsx';
 import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
 import { CustomerMenu } from './menu.tsx';
 import { Person } from './person.tsx';
@@ -51,6 +51,7 @@ const ICONS = {
   [paths.dashboard]: HomeIcon,
   [paths.learn]: LearnIcon,
   [paths.articles]: ArticlesIcon,
+  [paths.kept]: KeptIcon,
   [paths.account]: AccountIcon,
 };
 

@@ -8,6 +8,7 @@ import { learn as learnWords } from '../../content/learn.ts';
 import { reading } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
+import { KeptPrompts } from '../../features/kept/kept-prompts.tsx';
 import { listPath } from '../../features/lessons/module-path.ts';
 import { ModuleProgress } from '../../features/lessons/module-progress.tsx';
 import { NextStep } from '../../features/lessons/next-step.tsx';
@@ -125,6 +126,7 @@ const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> 
             : { label: dashboard.plan, path: paths.subscription }
         }
       />
+      <KeptPrompts />
       <Progress learn={learn} subscription={subscription} />
     </>
   );

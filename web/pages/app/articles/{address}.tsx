@@ -13,6 +13,7 @@ import { articleListQuery, articleQuery } from '../../../features/articles/queri
 import { Reading, useReading } from '../../../features/articles/reading.tsx';
 import { ShareEnd } from '../../../features/articles/share-link.tsx';
 import { isOpenTeaser, Teasers } from '../../../features/articles/teasers.tsx';
+import { KeepEnd, KeepPrompt } from '../../../features/kept/keep.tsx';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { Page } from '../../../features/customers/page.tsx';
@@ -47,6 +48,8 @@ const ReadNext = ({ article }: { article: Article }) => {
 
 const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArticle }) => {
   useReading(isOpen);
+  const { newsletterId: textId, correctedAt } = article;
+  const text = { kind: 'article', textId, correctedAt } as const;
   const minutes = countMinutes(article.hasBody ? article.words : countWords(article.extract));
   return (
     <>
@@ -56,6 +59,7 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
         level={1}
         readingTime={articleWords.article.minutes(minutes)}
         isLocalTime
+        promptEnd={(prompt) => <KeepPrompt text={text} place={prompt.place} words={prompt.text} />}
       >
         {!isOpen && (
           <ClosedText offer={articleWords.more.essentials} unpaid={words.unpaid}>
@@ -71,6 +75,7 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
             <NewsletterLink />
           </More>
         )}
+        {isOpen && <KeepEnd text={text} body={body} />}
         <ShareEnd article={article} origin={location.origin} />
       </ArticleView>
       <ReadNext article={article} />

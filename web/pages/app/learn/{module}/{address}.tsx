@@ -9,6 +9,7 @@ import { ArticleView } from '../../../../features/articles/article.tsx';
 import { TableOfContents } from '../../../../features/articles/table-of-contents.tsx';
 import { More } from '../../../../features/articles/more.tsx';
 import { Reading, useReading } from '../../../../features/articles/reading.tsx';
+import { KeepEnd, KeepPrompt } from '../../../../features/kept/keep.tsx';
 import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
 import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
 import { ContentsBeside, FoldedContents, useIsDesk } from '../../../../features/lessons/lesson-contents.tsx';
@@ -52,6 +53,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
   const hasPlan = customer?.subscription.hasAccess ?? false;
   const module = findModule(lesson.module);
   const isReadable = body !== undefined;
+  const text = { kind: 'lesson', textId: lessonId, correctedAt: lesson.correctedAt } as const;
   useReading(isReadable);
 
   const doneIds = toDoneIds(progress ?? { done: [] });
@@ -68,6 +70,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         readingTime={learn.longDuration(lesson)}
         isLocalTime
         hasContents={!isDesk}
+        promptEnd={(prompt) => <KeepPrompt text={text} place={prompt.place} words={prompt.text} />}
       >
         {!isReadable && customer && (
           <Closed
@@ -85,6 +88,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
               isLast={lessons.at(-1)?.lessonId === lessonId}
             />
           )}
+          {isReadable && <KeepEnd text={text} body={body} />}
           {progress && (
             <LessonNeighbors
               learn={progress}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { KeptThing } from '#shared/contract/kept.ts';
+import { limits } from '#shared/limits.ts';
+import { kept } from '../../content/kept.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useSaveNote } from './queries.ts';
+
+const { note: words } = kept;
+
+/** The note about a kept thing. The last save wins; whoever saves over the words of another tab is told, and can put them back. */
+export const NoteField = ({ thing }: { thing: KeptThing }) => {
+  /** What is typed and not saved. */
+  const [typed, setTyped] = useState<string>();
+  /** The revision that this tab shows or changes. */
+  const [revision, setRevision] = useState(thing.noteRevision);
+  const [isOpen, setIsOpen] = useState(thing.note !== '');
+  const save = useSaveNote(thing);
+  const isElsewhere = thing.noteRevision > revision;
+  const text = typed ?? thing.note;
+  const isTooLong = text.length > limits.kept.note.max;
+
+  const type = (next: string) => {
+    // Whoever begins to type has read what stands there.
+    if (typed === undefined) setRevision(thing.noteRevision);
+    setTyped(next);
+  };
+  const saveWords = (note: string) =>
+    save.mutate(
+      { note, noteRevision: revision },
+      {
+        onSuccess: ({ noteRevision }) => {
+          setRevision(noteRevision);
+          setTyped(undefined);
+        },
+      },
+    );
+
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          {words.add}
+        </Button>
+      </div>
+    );
+  const replaced = save.data?.replaced;
+  return (
+    <div className="stack gap-3">
+      <TextArea
+        name={`note-${thing.keptId}`}
+        label={words.label}
+        required={false}
+        rows={3}
+        value={text}
+        hint={isElsewhere ? (typed === undefined ? words.elsewhere : words.willReplace) : undefined}
+        error={isTooLong ? words.tooLong : undefined}
+        // The press of 'Add a note' asked for it.
+        autoFocus={thing.note === ''}
+        onChange={({ target }) => type(target.value)}
+      />
+      {save.error && <Alert tone="bad" title={save.error.message} />}
+      {replaced !== undefined && typed === undefined && (
+        <Alert
+          tone="warning"
+          title={words.replaced}
+          actions={
+            <Button variant="secondary" onClick={() => saveWords(replaced)}>
+              {words.putBack}
+            </Button>
+          }
+        >
+          <p>{replaced}</p>
+        </Alert>
+      )}
+      <div className="row gap-3">
+        {typed !== undefined && (
+          <Button variant="secondary" disabled={save.isPending || isTooLong} onClick={() => saveWords(typed)}>
+            {save.isPending ? words.saving : words.save}
+          </Button>
+        )}
+        <output className="small">{typed === undefined && save.isSuccess && words.saved}</output>
+      </div>
+    </div>
+  );
+};
