@@ -60,8 +60,9 @@ export const keep = {
   prompt: 'Keep this prompt',
   text: 'Keep this text',
   keeping: 'Keeping...',
-  isKept: 'Kept.',
-  toKept: 'See what you keep',
+  /** Stand in the place of the buttons once they were pressed. */
+  seePrompt: 'See the kept prompt',
+  seeText: 'See the kept text',
   end: {
     title: 'Use it again',
     text: (prompts: number) =>
@@ -69,6 +70,7 @@ export const keep = {
         ? 'Keep the prompt, and find it with your own words when you need it.'
         : 'Keep the prompts, and find them with your own words when you need them.',
     prompts: (prompts: number) => (prompts === 1 ? 'Keep the prompt' : `Keep the ${prompts} prompts`),
+    seePrompts: (prompts: number) => (prompts === 1 ? keep.seePrompt : `See the ${prompts} kept prompts`),
   },
 } as const;
 

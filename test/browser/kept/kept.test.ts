@@ -36,13 +36,14 @@ it('keeps a prompt on a phone, finds it by its note, and takes it along as a fil
       const figure = page.getByRole('figure').filter({ hasText: PROMPT });
       await figure.getByRole('button', { name: 'Keep this prompt' }).click();
       // The focus does not fall off the page.
-      const link = figure.getByRole('link', { name: 'See what you keep' });
+      const link = figure.getByRole('link', { name: 'See the kept prompt' });
       await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
 
       // The end of the lesson offers what is not kept yet, and the text.
       await page.getByRole('button', { name: 'Keep the prompt' }).click();
       await page.getByRole('button', { name: 'Keep this text' }).click();
-      await expect.poll(() => page.getByText('Kept.').count()).toBe(4);
+      await page.getByRole('link', { name: 'See the kept text' }).waitFor();
+      await page.getByRole('link', { name: 'See the 2 kept prompts' }).waitFor();
       await person.open('/dashboard');
       const newest = page.getByRole('region', { name: 'Your kept prompts' });
       await expect.poll(() => newest.getByRole('listitem').count()).toBe(2);
@@ -84,7 +85,7 @@ it('lets the last save of a note win, and gives the words of the other tab back'
     await storeSession(person, customer);
     await person.open(lessonPath(lesson));
     await page.getByRole('button', { name: 'Keep this prompt' }).first().click();
-    await page.getByText('Kept.').first().waitFor();
+    await page.getByRole('link', { name: 'See the kept prompt' }).waitFor();
     await person.open('/kept');
     const other = await context.newPage();
     await tab(other).open('/kept');

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { keptOfTextQuery, useKeep, type TextOnPage } from './queries.ts';
 import './keep.css';
 
@@ -17,30 +18,30 @@ interface KeepButtonProps {
   /** The places of the prompts. Undefined for the text. */
   readonly places: readonly number[] | undefined;
   readonly label: string;
+  /** Stands in the place of the label once it is kept, and leads there. */
+  readonly see: string;
   readonly isKept: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
 /** Keeps something. Once it is kept, the link to all that is kept stands in the place of the button, and takes its focus. */
-const KeepButton = ({ text, places, label, isKept, variant = 'secondary' }: KeepButtonProps) => {
+const KeepButton = ({ text, places, label, see, isKept, variant = 'secondary' }: KeepButtonProps) => {
   const { mutate, isPending, isSuccess } = useKeep(text);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isKept && isSuccess) focusUnlessElsewhere(link.current);
   }, [isKept, isSuccess]);
+  if (isKept)
+    return (
+      <Link className="keep link-row" ref={link} to={paths.kept}>
+        <CheckIcon />
+        {see}
+      </Link>
+    );
   return (
-    <div className="keep row gap-3">
-      <output>{isKept && words.isKept}</output>
-      {isKept ? (
-        <Link className="link-row" ref={link} to={paths.kept}>
-          {words.toKept}
-        </Link>
-      ) : (
-        <Button variant={variant} disabled={isPending} onClick={() => mutate(places)}>
-          {isPending ? words.keeping : label}
-        </Button>
-      )}
-    </div>
+    <Button variant={variant} disabled={isPending} onClick={() => mutate(places)}>
+      {isPending ? words.keeping : label}
+    </Button>
   );
 };
 
@@ -58,7 +59,7 @@ export const KeepPrompt = ({
   const isKept = data.some((thing) => thing.kind === 'prompt' && thing.text === prompt);
   return (
     <div className="keep__prompt">
-      <KeepButton text={text} places={[place]} label={words.prompt} isKept={isKept} />
+      <KeepButton text={text} places={[place]} label={words.prompt} see={words.seePrompt} isKept={isKept} />
     </div>
   );
 };
@@ -77,6 +78,7 @@ export const KeepEnd = ({ text, body }: { text: TextOnPage; body: Body | undefin
       text={text}
       places={undefined}
       label={words.text}
+      see={words.seeText}
       isKept={data?.some(({ kind }) => kind === 'text') ?? false}
     />
   );
@@ -89,6 +91,7 @@ export const KeepEnd = ({ text, body }: { text: TextOnPage; body: Body | undefin
           text={text}
           places={places}
           label={words.end.prompts(places.length)}
+          see={words.end.seePrompts(prompts.length)}
           isKept={places.length === 0}
           variant="primary"
         />

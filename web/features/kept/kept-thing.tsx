@@ -78,13 +78,12 @@ export const KeptItem = ({ thing, subscription }: Props) => {
       </div>
       {thing.kind === 'prompt' && <ArticleBody body={toBody(thing.text)} />}
       {isClosed && <Closed subscription={subscription} />}
-      <NoteField thing={thing} />
-      <div className="kept-thing__remove">
+      <NoteField thing={thing}>
         <Button variant="quiet" onClick={() => setIsRemoving(true)}>
           {words.remove.action}
           <span className="visually-hidden"> {source.title}</span>
         </Button>
-      </div>
+      </NoteField>
       {isRemoving && <RemoveDialog thing={thing} onClose={() => setIsRemoving(false)} />}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { KeptThing } from '#shared/contract/kept.ts';
 import { limits } from '#shared/limits.ts';
 import { kept } from '../../content/kept.ts';
@@ -9,8 +9,8 @@ import { useSaveNote } from './queries.ts';
 
 const { note: words } = kept;
 
-/** The note about a kept thing. The last save wins; whoever saves over the words of another tab is told, and can put them back. */
-export const NoteField = ({ thing }: { thing: KeptThing }) => {
+/** The note about a kept thing, and beside its buttons those of the thing. The last save wins; whoever saves over the words of another tab is told, and can put them back. */
+export const NoteField = ({ thing, children }: { thing: KeptThing; children: ReactNode }) => {
   /** What is typed and not saved. */
   const [typed, setTyped] = useState<string>();
   /** The revision that this tab shows or changes. */
@@ -39,10 +39,11 @@ export const NoteField = ({ thing }: { thing: KeptThing }) => {
 
   if (!isOpen)
     return (
-      <div>
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <div className="row gap-3">
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {words.add}
         </Button>
+        {children}
       </div>
     );
   const replaced = save.data?.replaced;
@@ -81,6 +82,7 @@ export const NoteField = ({ thing }: { thing: KeptThing }) => {
           </Button>
         )}
         <output className="small">{typed === undefined && save.isSuccess && words.saved}</output>
+        {children}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
@@ -8,7 +8,8 @@ import { learn as learnWords } from '../../content/learn.ts';
 import { reading } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
-import { KeptPrompts } from '../../features/kept/kept-prompts.tsx';
+import { WithKeptPrompts } from '../../features/kept/kept-prompts.tsx';
+import { newestPromptsQuery } from '../../features/kept/queries.ts';
 import { listPath } from '../../features/lessons/module-path.ts';
 import { ModuleProgress } from '../../features/lessons/module-progress.tsx';
 import { NextStep } from '../../features/lessons/next-step.tsx';
@@ -110,23 +111,26 @@ const lessonsSkeleton = (
 const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
   const query = useLearn();
   const { data: learn } = query;
+  const kept = useQuery(newestPromptsQuery);
   const subscription = customer.data?.subscription;
   if (!learn)
     return <QueryState query={query} title={dashboard.lessonsFailed} level={2} loading={lessonsSkeleton} />;
-  if (!subscription && !customer.error) return lessonsSkeleton;
+  // What is kept stands above the rest, which must not move when it comes.
+  if (kept.isLoading || (!subscription && !customer.error)) return lessonsSkeleton;
   const isSold = subscription !== undefined && isSubscribed(subscription);
   return (
     <>
-      <NextStep
-        learn={learn}
-        hasPlan={subscription?.hasAccess ?? false}
-        wayToPlan={
-          isSold
-            ? { label: dashboard.account, path: paths.account }
-            : { label: dashboard.plan, path: paths.subscription }
-        }
-      />
-      <KeptPrompts />
+      <WithKeptPrompts prompts={kept.data ?? []}>
+        <NextStep
+          learn={learn}
+          hasPlan={subscription?.hasAccess ?? false}
+          wayToPlan={
+            isSold
+              ? { label: dashboard.account, path: paths.account }
+              : { label: dashboard.plan, path: paths.subscription }
+          }
+        />
+      </WithKeptPrompts>
       <Progress learn={learn} subscription={subscription} />
     </>
   );
