@@ -14,7 +14,7 @@ export const ownData = {
     lead: 'This cannot be undone.',
     effects: [
       'A plan ends right away. What you paid for the rest of the month is not refunded.',
-      'Your profile, your progress, and the messages that you wrote while signed in are deleted.',
+      'Your profile, your progress, what you keep with your notes, and the messages that you wrote while signed in are deleted.',
       `Invoices that were paid stay at Stripe, our payment provider. A withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
       `What you wrote without signing in is deleted if you ask us by an email from the address that you used: ${brand.contactEmail}.`,
       `The same sign-in opens no account here for ${limits.recoveryDays} days, unless you ask us. For so long its user id stays, until our backups and the records of our emails have ended.`,

@@ -17,8 +17,8 @@ export const useReading = (isReadable: boolean): void => {
   }, [isReadable, pathname]);
   // The browser looked for the heading before the text was loaded.
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect may not return.
-    void document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    // In braces: newer browsers answer a promise, which an effect may not return.
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
 };
 

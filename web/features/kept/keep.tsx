@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import type { PromptEnd } from '../articles/body.tsx';
 import { keptOfTextQuery, useKeep, type TextOnPage } from './queries.ts';
 import './keep.css';
 
@@ -46,15 +47,7 @@ const KeepButton = ({ text, places, label, see, isKept, variant = 'secondary' }:
 };
 
 /** At the end of a prompt. */
-export const KeepPrompt = ({
-  text,
-  place,
-  words: prompt,
-}: {
-  text: TextOnPage;
-  place: number;
-  words: string;
-}) => {
+const KeepPrompt = ({ text, place, words: prompt }: { text: TextOnPage; place: number; words: string }) => {
   const { data = [] } = useQuery(keptOfTextQuery(text.textId));
   const isKept = data.some((thing) => thing.kind === 'prompt' && thing.text === prompt);
   return (
@@ -63,6 +56,11 @@ export const KeepPrompt = ({
     </div>
   );
 };
+
+/** Makes what stands at the end of each prompt of a text. */
+export const toPromptEnd =
+  (text: TextOnPage): PromptEnd =>
+  ({ place, text: words }) => <KeepPrompt text={text} place={place} words={words} />;
 
 /** At the end of a text: proposes to keep its prompts, if there are any that the customer does not keep, and the text. */
 export const KeepEnd = ({ text, body }: { text: TextOnPage; body: Body | undefined }) => {

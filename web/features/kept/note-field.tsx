@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { KeptThing } from '#shared/contract/kept.ts';
 import { limits } from '#shared/limits.ts';
 import { kept } from '../../content/kept.ts';
@@ -15,7 +15,12 @@ export const NoteField = ({ thing, children }: { thing: KeptThing; children: Rea
   const [typed, setTyped] = useState<string>();
   /** The revision that this tab shows or changes. */
   const [revision, setRevision] = useState(thing.noteRevision);
-  const [isOpen, setIsOpen] = useState(thing.note !== '');
+  const [hasNote] = useState(thing.note !== '');
+  const [isAdded, setIsAdded] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAdded) field.current?.focus();
+  }, [isAdded]);
   const save = useSaveNote(thing);
   const isElsewhere = thing.noteRevision > revision;
   const text = typed ?? thing.note;
@@ -37,10 +42,10 @@ export const NoteField = ({ thing, children }: { thing: KeptThing; children: Rea
       },
     );
 
-  if (!isOpen)
+  if (!hasNote && !isAdded)
     return (
       <div className="row gap-3">
-        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" onClick={() => setIsAdded(true)}>
           {words.add}
         </Button>
         {children}
@@ -57,8 +62,7 @@ export const NoteField = ({ thing, children }: { thing: KeptThing; children: Rea
         value={text}
         hint={isElsewhere ? (typed === undefined ? words.elsewhere : words.willReplace) : undefined}
         error={isTooLong ? words.tooLong : undefined}
-        // The press of 'Add a note' asked for it.
-        autoFocus={thing.note === ''}
+        ref={field}
         onChange={({ target }) => type(target.value)}
       />
       {save.error && <Alert tone="bad" title={save.error.message} />}

@@ -27,7 +27,7 @@ const Things = ({ title, things }: { title: string; things: readonly KeptThing[]
   const [count, setCount] = useState(Math.max(AT_ONCE, wanted + 1));
   // The browser looked for the prompt before the list was loaded.
   useEffect(() => {
-    void document.getElementById(hash.slice(1))?.scrollIntoView();
+    document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   if (things.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { articleListQuery, articleQuery } from '../../../features/articles/queri
 import { Reading, useReading } from '../../../features/articles/reading.tsx';
 import { ShareEnd } from '../../../features/articles/share-link.tsx';
 import { isOpenTeaser, Teasers } from '../../../features/articles/teasers.tsx';
-import { KeepEnd, KeepPrompt } from '../../../features/kept/keep.tsx';
+import { KeepEnd, toPromptEnd } from '../../../features/kept/keep.tsx';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
 import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { Page } from '../../../features/customers/page.tsx';
@@ -59,7 +59,7 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
         level={1}
         readingTime={articleWords.article.minutes(minutes)}
         isLocalTime
-        promptEnd={(prompt) => <KeepPrompt text={text} place={prompt.place} words={prompt.text} />}
+        promptEnd={toPromptEnd(text)}
       >
         {!isOpen && (
           <ClosedText offer={articleWords.more.essentials} unpaid={words.unpaid}>

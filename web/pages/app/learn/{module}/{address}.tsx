@@ -9,7 +9,7 @@ import { ArticleView } from '../../../../features/articles/article.tsx';
 import { TableOfContents } from '../../../../features/articles/table-of-contents.tsx';
 import { More } from '../../../../features/articles/more.tsx';
 import { Reading, useReading } from '../../../../features/articles/reading.tsx';
-import { KeepEnd, KeepPrompt } from '../../../../features/kept/keep.tsx';
+import { KeepEnd, toPromptEnd } from '../../../../features/kept/keep.tsx';
 import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
 import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
 import { ContentsBeside, FoldedContents, useIsDesk } from '../../../../features/lessons/lesson-contents.tsx';
@@ -70,7 +70,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         readingTime={learn.longDuration(lesson)}
         isLocalTime
         hasContents={!isDesk}
-        promptEnd={(prompt) => <KeepPrompt text={text} place={prompt.place} words={prompt.text} />}
+        promptEnd={toPromptEnd(text)}
       >
         {!isReadable && customer && (
           <Closed
