@@ -28,11 +28,13 @@ const SUBJECT_ENTRIES = [
   'contact/(check-human|requests-by-address\\.table)',
   'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
+  'issues/marks\\.table',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscriber|confirm|list-mail|move-subscriber|subscriber-links|subscribers\\.table|subscribers-of-person\\.table)',
   'mail-links/mail-link',
-  'mails/(address-id|letter|mail|outbox\\.table|render-letter|start-sending)',
+  'mails/(address-id|letter|mail|mails\\.table|outbox\\.table|render-letter|start-sending)',
   'subscriptions/account-at-stripe',
+  'writing/(change-draft|draft)',
 ].join('|');
 
 /** The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a page. */

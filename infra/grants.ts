@@ -257,6 +257,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const addressId = secretGrant(secrets.addressKey, 'ADDRESS_KEY_PARAMETER');
 
   const mails = tableGrants(data.mails, 'MAILS_TABLE');
+  const listMails = indexGrant(data.mails, MAILS_BY_STATE);
 
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
@@ -467,6 +468,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         toListGrant(stage),
       ],
       'GET /admin/subscribers': [subscribers('GetItem')],
+      'GET /admin/issues': [mails('GetItem'), listMails],
+      'GET /admin/issues/{draftId}': [mails('GetItem'), listMails],
+      'POST /admin/issues/{draftId}/send': [drafts('GetItem'), mails('GetItem', 'PutItem', 'DeleteItem')],
+      'POST /admin/issues/{draftId}/stop': [mails('GetItem', 'UpdateItem', 'DeleteItem'), listMails],
+      'POST /admin/issues/{draftId}/resume': [drafts('GetItem'), mails('GetItem', 'UpdateItem'), listMails],
+      'POST /admin/issues/{draftId}/unknown': [mails('GetItem', 'UpdateItem'), listMails],
       'POST /stripe/webhook': [
         ...syncByStripeCustomer,
         ...outbox(sendMails),
@@ -501,7 +508,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       forgetCustomer: [customers('Scan'), ...forget],
       sendMails: [
         mails('GetItem', 'UpdateItem', 'DeleteItem'),
-        indexGrant(data.mails, MAILS_BY_STATE),
+        listMails,
         contactRequests('GetItem'),
         subscribers('GetItem'),
         customers('GetItem'),

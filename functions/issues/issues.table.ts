@@ -11,8 +11,9 @@ import * as z from 'zod/mini';
 import type { DraftId } from '#shared/contract/drafts.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { ISSUE_MAIL_STATES, toIssueMailState, type IssueMailState } from '../mails/mail.ts';
-import { documents, tryWrite } from '../platform/documents.table.ts';
+import { documents, tryBesideTransactions, tryWrite } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
+import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { CLOSED_ISSUES, OPEN_ISSUES, StoredIssue, toIssueKey } from '#shared/issue.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
@@ -115,7 +116,8 @@ const update = async (
     },
     ReturnValues: 'ALL_NEW',
   });
-  const written = await tryWrite(documents.send(command));
+  // Complaints and leavings are added to the issue by transactions.
+  const written = await retryWhileContended(() => tryBesideTransactions(documents.send(command)));
   return written && StoredIssue.parse(written.Attributes);
 };
 
@@ -167,8 +169,7 @@ export const remove = async (issueId: DraftId): Promise<boolean> => {
   const command = new DeleteCommand({
     TableName,
     Key: toIssueKey(issueId),
-    ConditionExpression: 'phase = :scheduled',
-    ExpressionAttributeValues: { ':scheduled': 'scheduled' },
+    ConditionExpression: 'attribute_not_exists(startedAt)',
   });
   return (await tryWrite(documents.send(command))) !== undefined;
 };

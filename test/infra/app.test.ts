@@ -98,6 +98,8 @@ describe('the app', () => {
     // Parse what was typed: whole texts, or a profile.
     'POST /admin/articles/{draftId}/withdraw': 295,
     'POST /profile-management/complete': 295,
+    'POST /admin/issues/{draftId}/send': 295,
+    'POST /admin/issues/{draftId}/resume': 295,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 545,
     'POST /subscription/create-portal-session': 530,

@@ -86,6 +86,11 @@ describe('grants', () => {
         'GetPagesSitemapXml',
       ],
       'growth.test.ts': [
+        'GetAdminIssues',
+        'GetAdminIssuesDraftId',
+        'PostAdminIssuesDraftIdResume',
+        'PostAdminIssuesDraftIdStop',
+        'PostAdminIssuesDraftIdUnknown',
         'PostStripeWebhook',
         'EventsDeleteUnusedUploads',
         // They scan the customers for an operator who has only the address of a letter.
@@ -301,6 +306,25 @@ describe('grants', () => {
         ...outbox,
       ],
       GetAdminSubscribers: items('Subscribers', 'GetItem'),
+      GetAdminIssues: [...items('Mails', 'GetItem'), index('Mails', 'listedByState')],
+      GetAdminIssuesDraftId: [...items('Mails', 'GetItem'), index('Mails', 'listedByState')],
+      PostAdminIssuesDraftIdSend: [
+        ...items('Drafts', 'GetItem'),
+        ...items('Mails', 'GetItem', 'PutItem', 'DeleteItem'),
+      ],
+      PostAdminIssuesDraftIdStop: [
+        ...items('Mails', 'GetItem', 'UpdateItem', 'DeleteItem'),
+        index('Mails', 'listedByState'),
+      ],
+      PostAdminIssuesDraftIdResume: [
+        ...items('Drafts', 'GetItem'),
+        ...items('Mails', 'GetItem', 'UpdateItem'),
+        index('Mails', 'listedByState'),
+      ],
+      PostAdminIssuesDraftIdUnknown: [
+        ...items('Mails', 'GetItem', 'UpdateItem'),
+        index('Mails', 'listedByState'),
+      ],
       PostStripeWebhook: [...syncByStripeCustomer, ...noteEvents, ...outbox, secret('stripe-webhook-secret')],
       EventsReconcile: [
         ...new Set([...syncByStripeCustomer, ...forget, ...outbox]),

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { FINISHED } from '#shared/forgotten-customer.ts';
+import { editorClaims, jsonEvent, send, withClaims } from './events.ts';
 import { openStripeWorld } from './subscriptions/stripe-world.ts';
 
 const { tables, close } = await openStripeWorld({
@@ -19,6 +20,7 @@ const [sendMails, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer
     import('../../functions/events/forget-customer.ts'),
     import('../../functions/customers/customers.table.ts'),
   ]);
+const http = '../../functions/http/admin';
 
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
@@ -75,6 +77,33 @@ const newPerson = async (userId: string) => {
   return { userId };
 };
 
+/** An issue with a mail that nobody knows about. */
+const issueId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const newIssue = (more: object = {}) => ({
+  ...{ version: 1, mailId: `issue#${issueId}`, issueId, kind: 'issue-item', state: 'issue#open' },
+  ...{ since: daysAgo(1), createdAt: daysAgo(1), startedAt: daysAgo(1), phase: 'done', by: 'Edith' },
+  ...{ title: 'Prices', withPublication: false, isAudienceWhole: true },
+  mail: {
+    ...{ subject: 'Prices', previewLine: '', fromName: 'Plainly' },
+    ...{ audience: 'everybody', isWholeForAll: false },
+  },
+  counts: { audience: 1, waiting: 0, sending: 0, sent: 0, bounced: 0, refused: 0, dropped: 0, unknown: 1 },
+  ...more,
+});
+
+/** Calls a handler about that issue in a phase. */
+const callIssue = async (file: string, phase: string, body?: object) => {
+  const mail = { kind: 'issue', reference: 'rosa', occurrence: issueId, claims: 1, createdAt: daysAgo(1) };
+  const state = `${issueId}#unknown`;
+  await tables.put('mails', { ...mail, version: 1, mailId: 'of-an-issue', state, since: daysAgo(1) });
+  await tables.put('mails', newIssue({ phase }));
+  const { handler } = await import(`${http}/${file}.ts`);
+  const event = { pathParameters: { draftId: issueId } };
+  const answer = await send(handler, withClaims(editorClaims, body ? jsonEvent(body, event) : event));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer;
+};
+
 const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
   'the job that sends mails': () => sendMails.handler({}),
   'the reconciliation': () => reconcile.handler({}),
@@ -92,6 +121,10 @@ const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
     // Otherwise the next reconciliation would go on with it.
     await tables.put('customers', { userId, version: 1 });
   },
+  'an issue': () => callIssue('issues/{draftId}.get', 'done'),
+  'the stop of an issue': () => callIssue('issues/{draftId}/stop.post', 'sending', {}),
+  'an issue that is sent to the rest': () => callIssue('issues/{draftId}/resume.post', 'sending', {}),
+  'unknown mails of an issue': () => callIssue('issues/{draftId}/unknown.post', 'done', { as: 'again' }),
   'an event of Stripe': () => customers.findByStripeCustomer('cus_1'),
 };
 
@@ -109,6 +142,22 @@ describe('the units of tables', () => {
     const [few, many] = measured[name] ?? [];
     expect(few?.requests).toBeGreaterThan(0);
     expect(many).toEqual(few);
+  });
+
+  it('read one page of the issues', async () => {
+    const requests: number[] = [];
+    for (const count of [11, 400]) {
+      await tables.putAll(
+        'mails',
+        Array.from({ length: count }, (_, at) => {
+          const id = String(at).padStart(26, '0');
+          return newIssue({ mailId: `issue#${id}`, issueId: id, state: 'issue#closed' });
+        }),
+      );
+      await callIssue('issues.get', 'sending');
+      requests.push((await measure(() => callIssue('issues.get', 'sending'))).requests);
+    }
+    expect(requests[1]).toBe(requests[0]);
   });
 
   it('read none of the mails that the job lists and does not send again', async () => {

@@ -544,7 +544,7 @@ describe('the day’s mail to staff', () => {
 });
 
 describe('a change of the record of a mail', () => {
-  const { claim, settle, postpone, abandon, retry, reportSent, reportFailed } = mails;
+  const { claim, settle, postpone, abandon, retry, assumeSent, reportSent, reportFailed } = mails;
   const now = () => new Date();
 
   it.each<{
@@ -576,6 +576,10 @@ describe('a change of the record of a mail', () => {
     {
       ...{ name: 'retry', write: (mail) => retry(mail, now()), from: ['unknown'], claims: 1 },
       after: { state: 'waiting', repeats: 1 },
+    },
+    {
+      ...{ name: 'assumeSent', write: (mail) => assumeSent(mail, now()), from: ['unknown'], claims: 1 },
+      after: { state: 'sent', reason: 'assumed-sent' },
     },
     {
       ...{ name: 'reportSent', write: (mail) => reportSent(mail, now()), from: ['sending', 'unknown'] },
