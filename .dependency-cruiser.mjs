@@ -27,6 +27,7 @@ const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
   'contact/(check-human|requests-by-address\\.table)',
   'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
+  'issues/issues-of-person',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'issues/marks\\.table',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',

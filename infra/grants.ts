@@ -501,6 +501,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         { settings: contactRequests().settings },
         ...requestsOfPerson,
         subscribers('GetItem'),
+        mails('GetItem'),
+        indexGrant(data.mails, MAILS_BY_STATE),
         addressId,
         ...tenantGrants(secrets, stage),
         ...stripe,

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { OPEN_ISSUES, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
@@ -102,7 +102,7 @@ export const stopIssues = async (
   /** The run may take the next step meanwhile: then the issue is read again. */
   const stop = async (key: ReturnType<typeof toIssueKey>): Promise<string> => {
     const issue = await find(key);
-    if (issue === undefined) throw new OperatorError(`There is no issue ${key.mailId.replace('issue#', '')}`);
+    if (issue === undefined) throw new OperatorError(`There is no issue ${parseIssueKey(key.mailId)}`);
     const { title, phase } = issue;
     if (phase === 'stopped' || phase === 'done') return `'${title}' is ${phase} already`;
     try {

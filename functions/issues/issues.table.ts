@@ -14,7 +14,7 @@ import { ISSUE_MAIL_STATES, toIssueMailState, type IssueMailState } from '../mai
 import { documents, tryBesideTransactions, tryWrite } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
-import { CLOSED_ISSUES, OPEN_ISSUES, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
@@ -26,7 +26,7 @@ export const find = async (issueId: DraftId): Promise<StoredIssue | undefined> =
 
 /** The index has the keys alone. One that was removed meanwhile is left out. */
 const findListed = async (items: readonly Record<string, unknown>[]): Promise<StoredIssue[]> => {
-  const ids = items.map(({ mailId }) => String(mailId).slice(toIssueKey('').mailId.length));
+  const ids = items.map(({ mailId }) => parseIssueKey(String(mailId)));
   return (await Promise.all(ids.map(find))).filter((issue) => issue !== undefined);
 };
 
