@@ -338,6 +338,8 @@ describe('grants', () => {
         ...items('Articles', 'Query'),
         ...requestsOfPerson,
         ...items('Subscribers', 'GetItem'),
+        ...items('Mails', 'GetItem'),
+        index('Mails', 'listedByState'),
         addressKey,
         secret('stripe-secret-key'),
       ],
