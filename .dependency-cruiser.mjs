@@ -38,11 +38,16 @@ const SUBJECT_ENTRIES = [
   'writing/(change-draft|draft)',
 ].join('|');
 
-/** The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a page. */
+/**
+ * The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a
+ * page, what texts and issues ask alike, and what a text and the tool say of an issue.
+ */
 const FEATURE_ENTRIES = [
   'articles/body\\.(tsx|css)',
   'customers/page\\.tsx',
-  'writing/body-field\\.tsx',
+  'issues/(stop-bar|of-article)\\.tsx',
+  'writing/(body-field|moment-fields|step-dialog)\\.tsx',
+  'writing/zoned-time\\.ts',
 ].join('|');
 
 export default {

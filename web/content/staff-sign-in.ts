@@ -62,6 +62,7 @@ export const staffSession = {
   pages: {
     content: 'Content',
     lessons: 'Lessons',
+    issues: 'Issues',
     subscribers: 'Subscribers',
     contentCreator: 'Create Content',
   },
