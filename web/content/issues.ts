@@ -19,8 +19,8 @@ export const issueWords = {
   },
   /** What an article's page says of its issue. */
   ofArticle: {
-    scheduled: (at: string) => `Sent by email ${at}`,
-    withPublication: 'Sent by email when it appears',
+    scheduled: (at: string) => `Will be sent by email ${at}`,
+    withPublication: 'Will be sent by email when it appears',
     sending: 'Being sent by email',
     paused: 'Its email is paused',
     stopped: (sent: number) => `Its email was stopped, ${count(sent)} have it`,
@@ -44,8 +44,8 @@ export const issueWords = {
   bar: {
     label: 'An email is about to be sent',
     text: (title: string, at: string) => `“${title}” is sent by email at ${at}`,
-    timeLeft: (time: string) => `in ${time}`,
-    now: 'any moment now',
+    timeLeft: (time: string) => `(in ${time})`,
+    now: '(any moment now)',
     tooLate: (sent: number) =>
       `The stop came too late for ${people(sent)}: the sending had begun. Nobody else gets it.`,
     toIssue: 'See the issue',
@@ -108,19 +108,19 @@ export const sendIssue = {
     incomplete: 'The preview shows the mail once its fields are right.',
     reader: 'As it is read by',
     readers: {
-      stranger: 'A subscriber without an account',
+      stranger: 'Not a customer',
       customer: 'A customer',
-      essentials: 'A customer with AI Essentials',
+      essentials: 'AI Essentials customer',
     } satisfies Record<IssueReader, string>,
     look: 'As it looks',
     looks: {
       light: 'As sent',
-      dark: 'In Apple’s dark mode',
-      inverted: 'Inverted, as Gmail on iOS shows it in dark mode',
-      blocked: 'With images blocked',
+      dark: 'Apple’s dark mode',
+      inverted: 'Inverted: Gmail on iOS',
+      blocked: 'Images blocked',
     },
-    width: 'On a screen of',
-    widths: { 390: '390 pixels, a phone', 700: '700 pixels, a desk' },
+    width: 'On the screen of',
+    widths: { 390: 'A phone (390 px)', 700: 'A desk (700 px)' },
     frame: (reader: string) => `The mail to: ${reader}`,
     text: 'As plain text',
     isWhole: { true: 'This reader gets the whole text.', false: 'This reader gets the extract and a link.' },
@@ -129,7 +129,8 @@ export const sendIssue = {
       title: (size: string) => `Gmail cuts this mail: it has ${size} KB`,
       text: `A mail above ${htmlBytes / 1000} KB ends early there, behind a link to the rest. You can send it as it is.`,
       extract: 'Send extract and link instead',
-      shorten: 'An extract with a link is shorter: so it is for readers who may not read the whole article.',
+      shorten:
+        'Whoever may not read the whole article gets the extract and a link: with fewer readers of the whole, the mail is shorter.',
     },
   },
   test: {
@@ -184,11 +185,10 @@ export const issueProgress = {
   withPublication: (moment: string) => `${moment}, with its publication`,
   scheduled: {
     title: 'Nothing is sent yet.',
-    text: (moment: string) => `The first mail leaves ${moment}. Until then you can take it back.`,
+    text: (moment: string) => `Until the first mail leaves, you can take it back: ${moment}`,
   },
   audienceUnderWay: (written: number) => `${count(written)} mails are written so far`,
-  progress: 'Mails that are done',
-  progressText: (done: number, audience: number) => `${count(done)} of ${count(audience)}`,
+  progress: (done: number, audience: number) => `${count(done)} of ${count(audience)} mails are done`,
   endsAbout: (moment: string) => `It will be done about ${moment}.`,
   waitsFor: {
     quota: 'The mails that our mail service sends in a day are used up. It goes on by itself tomorrow.',

@@ -12,11 +12,12 @@ export const isAboutToBegin = (
   now: number,
 ): boolean => state === 'scheduled' && Date.parse(startsAt) - now <= BEFORE_MS;
 
-/** Writes `4:05` for the minutes and seconds until a moment; undefined if it is over. */
-export const formatTimeLeft = (moment: string, now: number): string | undefined => {
-  const seconds = Math.ceil((Date.parse(moment) - now) / 1000);
-  if (seconds <= 0) return undefined;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** Says in minutes and seconds when an issue begins that is about to; empty for a later one. */
+export const describeTimeLeft = (startsAt: string, now: number): string => {
+  const seconds = Math.ceil((Date.parse(startsAt) - now) / 1000);
+  if (seconds <= 0) return issueWords.bar.now;
+  if (seconds * 1000 > BEFORE_MS) return '';
+  return issueWords.bar.timeLeft(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
 };
 
 const formatDay = (moment: string): string =>

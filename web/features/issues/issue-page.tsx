@@ -5,11 +5,11 @@ import { call } from '../../api.ts';
 import { sendIssue as words } from '../../content/issues.ts';
 import { draftPath, paths } from '../../paths.ts';
 import { QueryState } from '../../query-state.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { IssueProgress } from './progress.tsx';
 import { issueQuery } from './queries.ts';
 import { SendIssue } from './send-issue.tsx';
-import '../../ui/back-link.css';
 import './issues.css';
 
 interface Props {
@@ -41,7 +41,8 @@ export const IssuePage = ({ draftId, own }: Props) => {
     <main className={`issue-page stack gap-5${issue ? '' : ' issue-page--wide'}`}>
       <div className="stack gap-1">
         <nav className="row gap-4" aria-label={words.pageTitle}>
-          <Link className="back-link" to={paths.issues}>
+          <Link className="issue-page__back link-row" to={paths.issues}>
+            <BackIcon />
             {words.toIssues}
           </Link>
           <Link className="link-row" to={draftPath(draftId)}>

@@ -23,7 +23,7 @@ export const toMailLook = (mail: string, look: Look): MailLook => {
     })
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => {
       const plain = tag.replaceAll(/\sstyle=/g, ' data-style=');
-      return look === 'blocked' ? plain.replace(/^(<img\s.*?)\ssrc="[^"]*"/s, '$1') : plain;
+      return look === 'blocked' ? plain.replace(/^(<img\b.*?)\ssrc="[^"]*"/s, '$1') : plain;
     });
   return {
     html,

@@ -161,10 +161,8 @@ const Counts = ({ issue: { counts, isAudienceWhole, countedAt } }: { issue: Issu
       </h2>
       {isAudienceWhole ? (
         <label className="issue-progress">
-          <span className="soft small">{words.progress}</span>
-          <progress max={counts.audience} value={counts.audience - open}>
-            {words.progressText(counts.audience - open, counts.audience)}
-          </progress>
+          <span className="soft small">{words.progress(counts.audience - open, counts.audience)}</span>
+          <progress max={counts.audience} value={counts.audience - open} />
         </label>
       ) : (
         <p className="soft small">{words.audienceUnderWay(counts.audience)}</p>

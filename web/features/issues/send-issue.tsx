@@ -117,98 +117,100 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
   });
 
   return (
-    <div className="send">
-      <form
-        className="send-form stack gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask();
-        }}
-      >
-        <TextField {...field('subject')} />
-        <TextField {...field('previewLine')} required={false} hint={words.previewLineHint} />
-        <TextField
-          {...field('fromName')}
-          autoComplete="off"
-          hint={preview.data && words.fromNameHint(preview.data.from)}
-        />
-        <fieldset className="choices">
-          <legend>{words.audience}</legend>
-          {IssueAudience.options.map((audience) => (
-            <label key={audience}>
-              <input
-                type="radio"
-                name="audience"
-                checked={mail.audience === audience}
-                onChange={() => choose({ audience })}
-              />
-              {issueWords.audience[audience]}
-            </label>
-          ))}
-          {content.access === 'customers' && mail.audience === 'everybody' && (
-            <>
-              <label>
+    <>
+      {preview.data && preview.data.hindrances.length > 0 && (
+        <Alert tone="warning" title={words.hindrances}>
+          <ul>
+            {preview.data.hindrances.map((hindrance) => (
+              <li key={hindrance}>{hindrance}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className="send">
+        <form
+          className="send-form stack gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask();
+          }}
+        >
+          <TextField {...field('subject')} />
+          <TextField {...field('previewLine')} required={false} hint={words.previewLineHint} />
+          <TextField
+            {...field('fromName')}
+            autoComplete="off"
+            hint={preview.data && words.fromNameHint(preview.data.from)}
+          />
+          <fieldset className="choices">
+            <legend>{words.audience}</legend>
+            {IssueAudience.options.map((audience) => (
+              <label key={audience}>
                 <input
-                  type="checkbox"
-                  checked={mail.isWholeForAll}
-                  aria-describedby="whole-hint"
-                  onChange={({ target }) => choose({ isWholeForAll: target.checked })}
+                  type="radio"
+                  name="audience"
+                  checked={mail.audience === audience}
+                  onChange={() => choose({ audience })}
                 />
-                {words.whole}
+                {issueWords.audience[audience]}
               </label>
-              <p className="field__hint" id="whole-hint">
-                {words.wholeHint}
-              </p>
-            </>
+            ))}
+            {content.access === 'customers' && mail.audience === 'everybody' && (
+              <>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={mail.isWholeForAll}
+                    aria-describedby="whole-hint"
+                    onChange={({ target }) => choose({ isWholeForAll: target.checked })}
+                  />
+                  {words.whole}
+                </label>
+                <p className="field__hint" id="whole-hint">
+                  {words.wholeHint}
+                </p>
+              </>
+            )}
+          </fieldset>
+          <fieldset className="choices">
+            <legend>{words.when}</legend>
+            {whens.map(([value, name]) => (
+              <label key={value}>
+                <input type="radio" name="when" checked={when === value} onChange={() => setWhen(value)} />
+                {name}
+              </label>
+            ))}
+            {when === 'at' && <MomentFields chosen={chosen} error={momentProblem} />}
+          </fieldset>
+          <div>
+            <Button type="submit">{words.send}</Button>
+          </div>
+        </form>
+        <section className="send__preview stack gap-4" aria-labelledby="preview-title">
+          <h2 className="title-m" id="preview-title">
+            {words.preview.title}
+          </h2>
+          {!parsed.success ? (
+            <p className="soft">{words.preview.incomplete}</p>
+          ) : preview.data && !preview.isError ? (
+            <MailPreview
+              draftId={draftId}
+              mail={parsed.data}
+              preview={preview.data}
+              own={own}
+              onShorten={mail.isWholeForAll ? () => choose({ isWholeForAll: false }) : undefined}
+            />
+          ) : (
+            <QueryState
+              query={preview}
+              title={words.preview.failed}
+              level={2}
+              loading={<output className="soft">{words.preview.loading}</output>}
+            />
           )}
-        </fieldset>
-        <fieldset className="choices">
-          <legend>{words.when}</legend>
-          {whens.map(([value, name]) => (
-            <label key={value}>
-              <input type="radio" name="when" checked={when === value} onChange={() => setWhen(value)} />
-              {name}
-            </label>
-          ))}
-          {when === 'at' && <MomentFields chosen={chosen} error={momentProblem} />}
-        </fieldset>
-        <div>
-          <Button type="submit">{words.send}</Button>
-        </div>
-      </form>
-      <section className="send__preview stack gap-4" aria-labelledby="preview-title">
-        <h2 className="title-m" id="preview-title">
-          {words.preview.title}
-        </h2>
-        {preview.data && preview.data.hindrances.length > 0 && (
-          <Alert tone="warning" title={words.hindrances}>
-            <ul>
-              {preview.data.hindrances.map((hindrance) => (
-                <li key={hindrance}>{hindrance}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-        {!parsed.success ? (
-          <p className="soft">{words.preview.incomplete}</p>
-        ) : preview.data && !preview.isError ? (
-          <MailPreview
-            draftId={draftId}
-            mail={parsed.data}
-            preview={preview.data}
-            own={own}
-            onShorten={mail.isWholeForAll ? () => choose({ isWholeForAll: false }) : undefined}
-          />
-        ) : (
-          <QueryState
-            query={preview}
-            title={words.preview.failed}
-            level={2}
-            loading={<output className="soft">{words.preview.loading}</output>}
-          />
-        )}
-      </section>
+        </section>
+      </div>
       {isAsking && parsed.success && (
         <SendDialog
           mail={parsed.data}
@@ -220,7 +222,7 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
           onSend={() => step.mutate(undefined)}
         />
       )}
-    </div>
+    </>
   );
 };
 

@@ -27,23 +27,23 @@ export const TestMail = ({ draftId, mail, reader, staff, own }: Props) => {
     onSuccess: () => toast.success(words.sent(to)),
   });
   return (
-    <section className="stack gap-3" aria-labelledby="test-mail">
+    <section className="test-mail stack gap-3" aria-labelledby="test-mail">
       <h3 className="title-s" id="test-mail">
         {words.title}
       </h3>
       <p className="soft small">{words.text}</p>
-      <div className="issue-row">
-        <SelectField
-          name="test-to"
-          label={words.to}
-          value={to}
-          error={error?.message}
-          onChange={({ target }) => setTo(target.value)}
-        >
-          {[...new Set([own, ...staff])].map((address) => (
-            <option key={address}>{address}</option>
-          ))}
-        </SelectField>
+      <SelectField
+        name="test-to"
+        label={words.to}
+        value={to}
+        error={error?.message}
+        onChange={({ target }) => setTo(target.value)}
+      >
+        {[...new Set([own, ...staff])].map((address) => (
+          <option key={address}>{address}</option>
+        ))}
+      </SelectField>
+      <div>
         <Button variant="secondary" disabled={isPending} onClick={() => mutate()}>
           {isPending ? words.sending : words.send}
         </Button>
