@@ -4,7 +4,7 @@ import { toMailLook } from '../../../web/features/issues/mail-look.ts';
 const mail = [
   '<!doctype html><html><head><style>p{margin:0}',
   '@media (prefers-color-scheme:dark){p{color:#fff}}</style></head>',
-  '<body\nstyle="margin:0"><p>Write style="x" and src="y".</p><img\nsrc="/a.jpg"\nalt="A > b"\nstyle="width:9px"></body></html>',
+  '<body\nstyle="margin:0"><p>Write style="x" and src="y".</p><img\nsrc="/a.jpg"\nalt="A &gt; b"\nstyle="width:9px"></body></html>',
 ].join('');
 
 describe('the looks of a mail', () => {
@@ -35,7 +35,7 @@ describe('the looks of a mail', () => {
   it('block no image but those of the mail', () => {
     const { html } = toMailLook(mail, 'blocked');
     expect(html).not.toContain('/a.jpg');
-    expect(html).toContain('alt="A > b"');
+    expect(html).toContain('alt="A &gt; b"');
     expect(html).toContain('src="y"');
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
@@ -27,10 +28,22 @@ const useArticle = (draftId: string, isNeeded: boolean) =>
     refetchOnMount: 'always',
   });
 
+/** Moves the focus to the title when the form gives way to the issue, or comes back: the button that was pressed is gone then. */
+const useTitleFocus = (isIssue: boolean | undefined) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(isIssue);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== isIssue) title.current?.focus();
+    shown.current = isIssue;
+  }, [isIssue]);
+  return title;
+};
+
 /** The page of an article's issue: the form that sends it, and once it is sent or waits for its hour, its progress. */
 export const IssuePage = ({ draftId, own }: Props) => {
   const query = useQuery(issueQuery(draftId));
   const issue = query.data;
+  const heading = useTitleFocus(issue === undefined ? undefined : issue !== null);
   const article = useArticle(draftId, issue === null);
   const draft = article.data;
   const isSendable =
@@ -49,7 +62,9 @@ export const IssuePage = ({ draftId, own }: Props) => {
             {words.toArticle}
           </Link>
         </nav>
-        <h1>{issue?.title ?? words.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {issue?.title ?? words.title}
+        </h1>
         {draft && !issue && <p className="soft">{draft.content.title}</p>}
       </div>
       {issue ? (

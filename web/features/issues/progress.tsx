@@ -75,7 +75,7 @@ const StopButton = ({ draftId, name }: { draftId: string; name: string }) => {
 };
 
 /** What the issue is now, and the step that it can take. Screen readers hear a change. */
-const State = ({ issue }: { issue: Issue }) => {
+const State = ({ issue, takesFocus }: { issue: Issue; takesFocus: boolean }) => {
   const { draftId, state, reason, counts, startsAt, canResume, waitsFor, endsAbout } = issue;
   const resume = canResume && <Resume issue={issue} />;
   switch (state) {
@@ -84,7 +84,7 @@ const State = ({ issue }: { issue: Issue }) => {
         <Alert
           tone="quiet"
           title={words.scheduled.title}
-          takesFocus
+          takesFocus={takesFocus}
           actions={<StopButton draftId={draftId} name={issueWords.stopAll} />}
         >
           <p>
@@ -97,7 +97,7 @@ const State = ({ issue }: { issue: Issue }) => {
         <Alert
           tone="quiet"
           title={issueWords.states.sending}
-          takesFocus
+          takesFocus={takesFocus}
           actions={<StopButton draftId={draftId} name={issueWords.stop} />}
         >
           {waitsFor && <p>{words.waitsFor[waitsFor]}</p>}
@@ -111,7 +111,7 @@ const State = ({ issue }: { issue: Issue }) => {
           key={reason}
           tone={state === 'paused' ? 'bad' : 'warning'}
           title={reason ? words.reasons[reason].title : issueWords.states[state]}
-          takesFocus
+          takesFocus={takesFocus}
           actions={
             <div className="row gap-2">
               {resume}
@@ -124,7 +124,7 @@ const State = ({ issue }: { issue: Issue }) => {
       );
     case 'done':
       return (
-        <Alert tone="good" title={words.done.title(counts.sent)} takesFocus>
+        <Alert tone="good" title={words.done.title(counts.sent)} takesFocus={takesFocus}>
           {counts.bounced + counts.refused + counts.unknown > 0 && <p>{words.done.failures}</p>}
         </Alert>
       );
@@ -207,6 +207,7 @@ const UnknownMails = ({ issue: { draftId, counts } }: { issue: Issue }) => {
 /** An issue on its way: what it is now, its numbers, its last errors, and what was chosen. */
 export const IssueProgress = ({ issue }: { issue: Issue }) => {
   const { errors, withPublication, startsAt, startedAt, endedAt } = issue;
+  const [first] = useState(issue.state);
   const newest = errors.at(-1)?.at;
   // Whoever has the page open does not hear the errors that were there before.
   const [known, setKnown] = useState(newest);
@@ -218,7 +219,7 @@ export const IssueProgress = ({ issue }: { issue: Issue }) => {
   }, [newest, known, errors]);
   return (
     <div className="stack gap-5">
-      <State key={issue.state} issue={issue} />
+      <State key={issue.state} issue={issue} takesFocus={issue.state !== first} />
       {issue.canSettleUnknown && <UnknownMails issue={issue} />}
       {issue.state !== 'scheduled' && <Counts issue={issue} />}
       <p className="visually-hidden" role="status">

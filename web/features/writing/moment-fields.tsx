@@ -31,7 +31,7 @@ interface Props {
 
 /** The fields of a day, an hour and their time zone. */
 export const MomentFields = ({ chosen: { local, setLocal, timeZone, setTimeZone }, error }: Props) => (
-  <div className="moment stack gap-3">
+  <div className="moment-fields stack gap-3">
     <TextField
       name="publish-day"
       label={words.day}
@@ -50,7 +50,7 @@ export const MomentFields = ({ chosen: { local, setLocal, timeZone, setTimeZone 
       error={undefined}
       onChange={({ target }) => setLocal({ ...local, time: target.value })}
     />
-    <div className="moment__zone">
+    <div className="moment-fields__zone">
       <SelectField
         name="publish-time-zone"
         label={words.timeZone}
