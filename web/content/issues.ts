@@ -46,8 +46,7 @@ export const issueWords = {
     text: (title: string, at: string) => `“${title}” is sent by email at ${at}`,
     timeLeft: (time: string) => `(in ${time})`,
     now: '(any moment now)',
-    tooLate: (sent: number) =>
-      `The stop came too late for ${people(sent)}: the sending had begun. Nobody else gets it.`,
+    tooLate: 'The stop came too late: some mails had left. Whoever was still waiting does not get it.',
     toIssue: 'See the issue',
     close: 'Close',
   },
@@ -250,11 +249,11 @@ export const issueProgress = {
     'by-operator': { title: 'An operator stopped it.', text: 'Whoever was waiting has not got it.' },
     withdrawn: {
       title: 'It stopped because the article was withdrawn.',
-      text: 'Whoever was waiting has not got it. If the article is put back, the rest can get it.',
+      text: 'Whoever was waiting does not get it, also if the article is put back.',
     },
     narrowed: {
       title: 'It stopped because fewer people may read the article now.',
-      text: 'Whoever was waiting has not got it. Sent to the rest, it gives each reader what they may read.',
+      text: 'Whoever was waiting does not get it.',
     },
     restored: {
       title: 'It stopped because data was restored from a backup.',

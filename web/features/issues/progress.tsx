@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { issueProgress as words, issueWords } from '../../content/issues.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { StepDialog } from '../writing/step-dialog.tsx';
 import { formatMoment } from '../writing/zoned-time.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -66,7 +67,7 @@ const Resume = ({ issue: { draftId, reason, counts } }: { issue: Issue }) => (
 );
 
 const StopButton = ({ draftId, name }: { draftId: string; name: string }) => {
-  const { mutate, isPending } = useStop(draftId);
+  const { mutate, isPending } = useStop(draftId, toast.info);
   return (
     <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
       {isPending ? issueWords.stopping : name}

@@ -30,6 +30,12 @@ const findProblems = (mail: IssueMail): Readonly<Record<string, string>> =>
       .toReversed(),
   );
 
+/** What was refused, field by field: the fields of the form are checked before. */
+const describeFailure = (error: Error | null): string | undefined =>
+  error instanceof ApiError && error.fields.length > 0
+    ? error.fields.map(({ message }) => message).join('. ')
+    : error?.message;
+
 interface Props {
   draft: Draft;
   /** The address of whoever is signed in, who gets the test mails. */
@@ -63,14 +69,9 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
     }),
   );
 
-  const refused = step.error instanceof ApiError ? step.error.fields : [];
-  const problems = {
-    ...Object.fromEntries(refused.map(({ path, message }) => [path, message])),
-    ...(isChecked ? findProblems(mail) : {}),
-  };
+  const problems = isChecked ? findProblems(mail) : {};
   const momentProblem = chosen.moment === undefined ? words.noMoment : chosen.isPast ? words.past : undefined;
   const change = (next: Partial<IssueMail>) => {
-    step.reset();
     setMail({ ...mail, ...next });
   };
   const choose = (next: Partial<IssueMail>) => {
@@ -78,13 +79,11 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
     setPreviewed({ ...mail, ...next });
   };
   const ask = () => {
+    step.reset();
     setIsChecked(true);
     setPreviewed(mail);
     if (Object.keys(findProblems(mail)).length === 0 && (when !== 'at' || !momentProblem)) setIsAsking(true);
   };
-  useEffect(() => {
-    if (refused.length > 0) setIsAsking(false);
-  }, [refused.length]);
   const isInvalid = isChecked && !isAsking;
   useEffect(() => {
     if (isInvalid) document.querySelector<HTMLElement>('.send-form [aria-invalid="true"]')?.focus();
@@ -217,7 +216,7 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
           when={describeWhen()}
           preview={preview.isPlaceholderData ? undefined : preview.data}
           isSending={step.isPending}
-          failure={step.error?.message ?? preview.error?.message}
+          failure={describeFailure(step.error ?? preview.error)}
           onClose={() => setIsAsking(false)}
           onSend={() => step.mutate(undefined)}
         />

@@ -15,9 +15,15 @@ import './stop-bar.css';
 
 const words = issueWords.bar;
 
-const StopNotice = ({ issue, onLate }: { issue: Issue; onLate: (issue: Issue) => void }) => {
+/** A stop that came too late, and why. */
+interface Late {
+  readonly draftId: string;
+  readonly reason: string;
+}
+
+const StopNotice = ({ issue, onLate }: { issue: Issue; onLate: (late: Late) => void }) => {
   const { draftId, title, startsAt } = issue;
-  const { mutate, isPending } = useStop(draftId, onLate);
+  const { mutate, isPending } = useStop(draftId, (reason) => onLate({ draftId, reason }));
   const hour = new Date(startsAt).toLocaleTimeString('en-US', { timeStyle: 'short' });
   return (
     <div className="stop-bar__notice row gap-3">
@@ -37,7 +43,7 @@ const StopNotice = ({ issue, onLate }: { issue: Issue; onLate: (issue: Issue) =>
  */
 export const StopBar = () => {
   const { pathname } = useLocation();
-  const [late, setLate] = useState<Issue>();
+  const [late, setLate] = useState<Late>();
   const issues = useInfiniteQuery(issuesQuery).data?.pages.flatMap((page) => page.issues) ?? [];
   const now = useNow(issues.some(({ state }) => state === 'scheduled'));
   const next = issues.filter((issue) => isAboutToBegin(issue, now) && pathname !== issuePath(issue.draftId));
@@ -50,7 +56,7 @@ export const StopBar = () => {
       {late && (
         <Alert
           tone="bad"
-          title={words.tooLate(late.counts.sent)}
+          title={late.reason}
           takesFocus
           actions={
             <div className="row gap-2">

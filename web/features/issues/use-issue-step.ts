@@ -20,16 +20,16 @@ export const useIssueStep = <Step>(
   });
 };
 
-/** Stops an issue. Says so if nothing was sent, or the call failed; `onLate` gets an issue of which some mails were. */
-export const useStop = (draftId: string, onLate?: (issue: Issue) => void) =>
+/** Stops an issue, and says that nothing was sent. `onLate` gets the reason if it may be otherwise. */
+export const useStop = (draftId: string, onLate: (reason: string) => void) =>
   useIssueStep(draftId, async () => {
     try {
       const stopped = await call(issueEndpoints.stop, { params: { draftId }, body: {} });
-      if (stopped.issue) onLate?.(stopped.issue);
+      if (stopped.issue) onLate(issueWords.bar.tooLate);
       else toast.success(issueWords.stopped);
       return stopped;
     } catch (error) {
-      if (error instanceof Error) toast.error(error.message);
+      if (error instanceof Error) onLate(error.message);
       throw error;
     }
   });
