@@ -46,7 +46,11 @@ export const settleUnknown = async (
   as: 'sent' | 'again',
   now: Date,
 ): Promise<StoredIssue> => {
-  const { phase } = await requireIssue(draftId);
+  const { phase, restoredAt } = await requireIssue(draftId);
+  if (as === 'again' && restoredAt !== undefined)
+    throw conflict(
+      'A table was restored since, so nobody knows who has got this issue. It cannot be sent again',
+    );
   if (as === 'again' && phase === 'stopped')
     throw conflict('This issue is stopped. Send it to the rest first, then these mails too');
   const sendAgain = () => issues.change(draftId, { ...ANEW, phase: 'sending' }, { phases: ['done'] });

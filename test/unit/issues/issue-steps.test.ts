@@ -365,10 +365,13 @@ describe('an unknown mail', () => {
     expect(await issues.find(draftId)).toMatchObject({ phase: 'sending' });
   });
 
-  it('is not sent again by an issue that is stopped', async () => {
-    const draftId = await newUnknown({ phase: 'stopped', reason: 'by-staff' });
+  it.each<[string, object]>([
+    ['is stopped', { phase: 'stopped', reason: 'by-staff' }],
+    ['was done before a restore', { phase: 'done', restoredAt: iso(start) }],
+  ])('is not sent again by an issue that %s', async (_, fields) => {
+    const draftId = await newUnknown(fields);
     await expect(changes.settleUnknown(draftId, 'again', minutes(60))).rejects.toMatchObject({ status: 409 });
-    expect(await changes.settleUnknown(draftId, 'sent', minutes(60))).toMatchObject({ phase: 'stopped' });
+    expect(await changes.settleUnknown(draftId, 'sent', minutes(60))).toMatchObject(fields);
     expect((await states(draftId))[`old-${draftId}`]).toBe('sent assumed-sent');
   });
 
