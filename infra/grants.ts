@@ -12,11 +12,13 @@ import { isListOn } from '#shared/newsletter-links.ts';
 import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
+  CUSTOMERS_BY_CONTACT_ADDRESS,
   DRAFTS_BY_LIST,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_ADDRESS,
   REQUESTS_BY_CUSTOMER,
+  SUBSCRIBERS_BY_STATE,
   TOMBSTONES,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
@@ -113,6 +115,20 @@ const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[
       },
     };
   });
+};
+
+/** SES knows no right to the limits of one sender. */
+const sendingLimits: Grant = {
+  right: {
+    actions: ['ses:GetAccount'],
+    resource: '*',
+    wildcard: {
+      toFinding: () => 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'SES does not restrict this action to a resource. It reads the quota and the rate of the account.',
+    },
+  },
+  settings: {},
 };
 
 /** Whether people can sign up for the newsletter. */
@@ -522,6 +538,21 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...mailLink,
         ...mailGrants(stage, mailSets),
       ],
+      sendIssues: [
+        mails('GetItem', 'PutItem', 'UpdateItem'),
+        indexGrant(data.mails, MAILS_BY_STATE),
+        // The audience, and the count of imported people, which the first issue after an import deletes.
+        subscribers('GetItem', 'DeleteItem'),
+        indexGrant(data.subscribers, SUBSCRIBERS_BY_STATE),
+        // Who a reader is.
+        indexGrant(data.customers, CUSTOMERS_BY_CONTACT_ADDRESS),
+        { settings: customers().settings },
+        drafts('GetItem'),
+        articles('GetItem'),
+        ...mailLink,
+        ...mailGrants(stage, mailSets),
+        sendingLimits,
+      ],
       mailEvents: [
         mails('GetItem', 'UpdateItem', 'DeleteItem'),
         subscribers('GetItem', 'PutItem', 'UpdateItem'),
@@ -562,6 +593,7 @@ export type EventGrants = Readonly<{
       | 'exportCustomer'
       | 'forgetCustomer'
       | 'sendMails'
+      | 'sendIssues'
       | 'mailEvents'
       | 'drawUpload'
       | 'deleteUnusedUploads'

@@ -287,6 +287,7 @@ describe('functions', () => {
       ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
+      ['events.amazonaws.com', 'EventsIssuesMinutely', 'EventsSendIssues'],
       ['events.amazonaws.com', 'EventsMinutely', 'EventsSendMails'],
       ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],
       ['sns.amazonaws.com', 'MailSetsEvents', 'EventsMailEvents'],

@@ -66,6 +66,7 @@ describe('the app', () => {
     ...endpoints.map((endpoint) => toRoute(endpoint)),
     'Reconcile with Stripe',
     'Send mails',
+    'Send issues of the newsletter',
     'Take events of SES',
     'Export a customer',
     'Forget a customer',
@@ -86,7 +87,9 @@ describe('the app', () => {
     'POST /admin/upload-url': 430,
     'POST /admin/articles/{draftId}/delete': 445,
     // The clients of DynamoDB, SES and Stripe.
-    'Send mails': 680,
+    'Send mails': 695,
+    // The clients of DynamoDB and SES.
+    'Send issues of the newsletter': 430,
     // Decrypt the links in mails, and read the signed ones of former times.
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
@@ -165,9 +168,9 @@ describe('the app', () => {
   it('gives each handler a bundle of its own', () => {
     const functions = resources().filter(({ Type }) => text(Type) === 'AWS::Lambda::Function');
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // Four jobs, the functions for images and for SES's events, the two of `npm run customer`, and the CDK's function that copies the
+    // Five jobs, the functions for images and for SES's events, the two of `npm run customer`, and the CDK's function that copies the
     // files of the site.
-    expect(new Set(bundles).size).toBe(endpoints.length + 9);
+    expect(new Set(bundles).size).toBe(endpoints.length + 10);
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {
