@@ -190,7 +190,7 @@ describe('the app', () => {
         scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
       },
       essentialsPriceId: operatorSettings.stripe.essentialsPriceId,
-      staff: { region, userPoolId, userPoolClientId },
+      staff: { region, userPoolId, userPoolClientId, isSecondFactorRequired: true },
     });
   });
 });
