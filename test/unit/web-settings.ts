@@ -15,6 +15,5 @@ export const webSettings: WebSettings = {
     region: 'eu-central-1',
     userPoolId: 'pool',
     userPoolClientId: 'client',
-    isSecondFactorRequired: false,
   },
 };

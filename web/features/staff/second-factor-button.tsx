@@ -14,7 +14,7 @@ export const SecondFactorButton = ({ email }: { email: string }) => {
   const open = async () => {
     try {
       const [code, { staff }] = await Promise.all([import('./second-factor.tsx'), readSettings()]);
-      setLoaded({ Dialog: code.SecondFactor, isRequired: staff.isSecondFactorRequired });
+      setLoaded({ Dialog: code.SecondFactor, isRequired: staff.isSecondFactorRequired === true });
     } catch {
       toast.error(words.unavailable);
     }
