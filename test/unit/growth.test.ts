@@ -8,12 +8,13 @@ import { openStripeWorld } from './subscriptions/stripe-world.ts';
 
 const { tables, close } = await openStripeWorld({
   isMetered: true,
-  tables: ['articles', 'progress', 'contact-requests', 'subscribers', 'uploads'],
+  tables: ['articles', 'progress', 'contact-requests', 'subscribers', 'uploads', 'drafts'],
 });
 afterAll(close);
-const [sendMails, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer, customers] =
+const [sendMails, sendIssues, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer, customers] =
   await Promise.all([
     import('../../functions/events/send-mails.ts'),
+    import('../../functions/events/send-issues.ts'),
     import('../../functions/events/reconcile.ts'),
     import('../../functions/events/delete-unused-uploads.ts'),
     import('../../functions/events/export-customer.ts'),
@@ -23,9 +24,10 @@ const [sendMails, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer
 const http = '../../functions/http/admin';
 
 const now = Date.now();
+const ISSUE = '01ARZ3NDEK0000000000000001';
 const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
 
-/** Rows that have nothing to do: the customer left, the mail is settled, the image is used or still young. */
+/** Rows that have nothing to do: the customer left, the mail is settled or one of an issue, the image is used or still young. */
 const ROWS: Readonly<Record<string, (index: number) => object>> = {
   customers: (index) => ({
     ...{ version: 1, userId: `apple|${index}`, email: `${index}@bakery.example` },
@@ -33,14 +35,14 @@ const ROWS: Readonly<Record<string, (index: number) => object>> = {
     ...(index % 2 === 0 && { tombstone: FINISHED }),
   }),
   mails: (index) => ({
-    ...{
-      version: 1,
-      mailId: `mail-${index}`,
-      kind: 'refund',
-      reference: `apple|${index}`,
-      occurrence: 'once',
-    },
-    ...{ state: ['sent', 'failed', 'unknown'][index % 3], claims: 1, createdAt: daysAgo(9) },
+    ...{ version: 1, mailId: `mail-${index}`, reference: `apple|${index}`, claims: 1, createdAt: daysAgo(9) },
+    ...(index % 2 === 0
+      ? { kind: 'refund', occurrence: 'once', state: ['sent', 'failed', 'unknown'][index % 3] }
+      : {
+          kind: 'issue',
+          occurrence: ISSUE,
+          state: `${ISSUE}#${['waiting', 'sending', 'unknown'][index % 3]}`,
+        }),
     since: daysAgo(2 + (index % 390)),
   }),
   uploads: (index) => ({
@@ -91,12 +93,16 @@ const newIssue = (more: object = {}) => ({
   ...more,
 });
 
-/** Calls a handler about that issue in a phase. */
-const callIssue = async (file: string, phase: string, body?: object) => {
+const putIssue = async (more: object) => {
   const mail = { kind: 'issue', reference: 'rosa', occurrence: issueId, claims: 1, createdAt: daysAgo(1) };
   const state = `${issueId}#unknown`;
   await tables.put('mails', { ...mail, version: 1, mailId: 'of-an-issue', state, since: daysAgo(1) });
-  await tables.put('mails', newIssue({ phase }));
+  await tables.put('mails', newIssue(more));
+};
+
+/** Calls a handler about that issue in a phase. */
+const callIssue = async (file: string, phase: string, body?: object) => {
+  await putIssue({ phase });
   const { handler } = await import(`${http}/${file}.ts`);
   const event = { pathParameters: { draftId: issueId } };
   const answer = await send(handler, withClaims(editorClaims, body ? jsonEvent(body, event) : event));
@@ -106,6 +112,10 @@ const callIssue = async (file: string, phase: string, body?: object) => {
 
 const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
   'the job that sends mails': () => sendMails.handler({}),
+  'the job that sends issues': async () => {
+    await putIssue({ recountAt: daysAgo(0) });
+    expect(await sendIssues.handler({})).toMatchObject({ failed: 0 });
+  },
   'the reconciliation': () => reconcile.handler({}),
   'the job that deletes unused uploads': () => deleteUnusedUploads.handler({}),
   'an export': async (userId) => {
