@@ -27,20 +27,28 @@ const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
   'contact/(check-human|requests-by-address\\.table)',
   'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
+  'issues/issues-of-person',
   'images/(image-key|require-images|release-images|uploads\\.table)',
+  'issues/marks\\.table',
   'kept/kept\\.table',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table|read-lesson)',
   'newsletter/(change-subscriber|confirm|list-mail|move-subscriber|subscriber-links|subscribers\\.table|subscribers-of-person\\.table)',
   'mail-links/mail-link',
-  'mails/(address-id|letter|mail|outbox\\.table|render-letter|start-sending)',
+  'mails/(address-id|letter|mail|mails\\.table|outbox\\.table|render-letter|send-mail|staff-report|start-sending)',
   'subscriptions/account-at-stripe',
+  'writing/(change-draft|draft)',
 ].join('|');
 
-/** The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a page. */
+/**
+ * The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a
+ * page, what texts and issues ask alike, and what a text and the tool say of an issue.
+ */
 const FEATURE_ENTRIES = [
   'articles/body\\.(tsx|css)',
   'customers/page\\.tsx',
-  'writing/body-field\\.tsx',
+  'issues/(stop-bar|of-article)\\.tsx',
+  'writing/(body-field|moment-fields|step-dialog)\\.tsx',
+  'writing/zoned-time\\.ts',
 ].join('|');
 
 export default {

@@ -75,6 +75,17 @@ export class Events extends Construct {
       ruleDescription: 'sends the mails that wait',
       interval: Duration.minutes(1),
     });
+    // A function of its own, so that no other mail waits behind an issue.
+    this.schedule({
+      name: 'SendIssues',
+      entry: 'functions/events/send-issues.ts',
+      description: 'Send issues of the newsletter',
+      grants: grants.sendIssues,
+      timeout: Duration.seconds(90),
+      ruleName: 'IssuesMinutely',
+      ruleDescription: 'sends the issues of the newsletter',
+      interval: Duration.minutes(1),
+    });
     this.reconcile = this.schedule({
       name: 'Reconcile',
       entry: 'functions/events/reconcile.ts',

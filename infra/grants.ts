@@ -12,12 +12,14 @@ import { isListOn } from '#shared/newsletter-links.ts';
 import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
+  CUSTOMERS_BY_CONTACT_ADDRESS,
   DRAFTS_BY_LIST,
   KEPT_BY_KIND,
   MAILS_BY_STATE,
   NOT_ENDED_SUBSCRIPTIONS,
   REQUESTS_BY_ADDRESS,
   REQUESTS_BY_CUSTOMER,
+  SUBSCRIBERS_BY_STATE,
   TOMBSTONES,
   UNUSED_UPLOADS,
 } from '#shared/table-indexes.ts';
@@ -121,6 +123,20 @@ const mailGrants = ({ contact }: Stage, { mails, newsletter }: MailSets): Grant[
       },
     };
   });
+};
+
+/** SES knows no right to the limits of one sender. */
+const sendingLimits: Grant = {
+  right: {
+    actions: ['ses:GetAccount'],
+    resource: '*',
+    wildcard: {
+      toFinding: () => 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'SES does not restrict this action to a resource. It reads the quota and the rate of the account.',
+    },
+  },
+  settings: {},
 };
 
 /** Whether people can sign up for the newsletter. */
@@ -266,6 +282,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const addressId = secretGrant(secrets.addressKey, 'ADDRESS_KEY_PARAMETER');
 
   const mails = tableGrants(data.mails, 'MAILS_TABLE');
+  const listMails = indexGrant(data.mails, MAILS_BY_STATE);
 
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
@@ -488,6 +505,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         toListGrant(stage),
       ],
       'GET /admin/subscribers': [subscribers('GetItem')],
+      'GET /admin/issues': [mails('GetItem'), listMails],
+      'GET /admin/issues/{draftId}': [mails('GetItem'), listMails],
+      'POST /admin/issues/{draftId}/send': [drafts('GetItem'), mails('GetItem', 'PutItem', 'DeleteItem')],
+      'POST /admin/issues/{draftId}/stop': [mails('GetItem', 'UpdateItem', 'DeleteItem'), listMails],
+      'POST /admin/issues/{draftId}/resume': [drafts('GetItem'), mails('GetItem', 'UpdateItem'), listMails],
+      'POST /admin/issues/{draftId}/unknown': [mails('GetItem', 'UpdateItem'), listMails],
       'POST /stripe/webhook': [
         ...syncByStripeCustomer,
         ...outbox(sendMails),
@@ -516,6 +539,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         { settings: contactRequests().settings },
         ...requestsOfPerson,
         subscribers('GetItem'),
+        mails('GetItem'),
+        indexGrant(data.mails, MAILS_BY_STATE),
         addressId,
         ...tenantGrants(secrets, stage),
         ...stripe,
@@ -523,7 +548,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       forgetCustomer: [customers('Scan'), ...forget],
       sendMails: [
         mails('GetItem', 'UpdateItem', 'DeleteItem'),
-        indexGrant(data.mails, MAILS_BY_STATE),
+        listMails,
         contactRequests('GetItem'),
         subscribers('GetItem'),
         customers('GetItem'),
@@ -534,6 +559,21 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         addressId,
         ...mailLink,
         ...mailGrants(stage, mailSets),
+      ],
+      sendIssues: [
+        mails('GetItem', 'PutItem', 'UpdateItem'),
+        indexGrant(data.mails, MAILS_BY_STATE),
+        // The audience, and the count of imported people, which the first issue after an import deletes.
+        subscribers('GetItem', 'DeleteItem'),
+        indexGrant(data.subscribers, SUBSCRIBERS_BY_STATE),
+        // Who a reader is.
+        indexGrant(data.customers, CUSTOMERS_BY_CONTACT_ADDRESS),
+        { settings: customers().settings },
+        drafts('GetItem'),
+        articles('GetItem'),
+        ...mailLink,
+        ...mailGrants(stage, mailSets),
+        sendingLimits,
       ],
       mailEvents: [
         mails('GetItem', 'UpdateItem', 'DeleteItem'),
@@ -575,6 +615,7 @@ export type EventGrants = Readonly<{
       | 'exportCustomer'
       | 'forgetCustomer'
       | 'sendMails'
+      | 'sendIssues'
       | 'mailEvents'
       | 'drawUpload'
       | 'deleteUnusedUploads'

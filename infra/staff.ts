@@ -5,7 +5,7 @@ import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
 import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
-import { getConfiguredSiteUrl, toRemovalPolicy } from './stage.ts';
+import { getConfiguredSiteUrl, isSecondFactorRequired, toRemovalPolicy } from './stage.ts';
 import type { Protection, Stage } from './stage.ts';
 
 export class Staff extends Construct {
@@ -28,7 +28,7 @@ export class Staff extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      mfa: Mfa.OPTIONAL,
+      mfa: isSecondFactorRequired(stage) ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
@@ -90,7 +90,7 @@ export class Staff extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'Each editor can set up a second factor (TOTP) in the tool; the product asks that an editor can begin without one. Passwords have 12 characters, accounts are by invitation only, and all that an account can do is publish.',
+          'A stage that is kept demands a second factor (TOTP), unless its settings say otherwise; on a trial each editor may set one up. Passwords have 12 characters, accounts are by invitation only, and all that an account can do is publish.',
       },
       {
         id: 'AwsSolutions-COG8',

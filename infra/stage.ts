@@ -133,6 +133,8 @@ const StageSettings = z
         ),
         { yearlyReminder: true },
       ),
+      /** Whether staff need a second factor. By default they do where data is kept. */
+      staffSecondFactor: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
       /** The contact form. Without these settings the form is closed and staff are not mailed. */
       contact: z.optional(
         z.strictObject(
@@ -253,6 +255,10 @@ export const getConfiguredSiteUrl = ({ domain, siteUrl }: Stage): string | undef
 export interface Protection {
   readonly isProtected: boolean;
 }
+
+/** Whether the pool of staff demands a second factor. */
+export const isSecondFactorRequired = ({ staffSecondFactor, retain }: Stage): boolean =>
+  (staffSecondFactor ?? (retain ? 'required' : 'optional')) === 'required';
 
 /**
  * What happens to data that leaves the stack. Data of a failed creation is deleted in any case, because the next try creates it

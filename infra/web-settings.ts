@@ -2,8 +2,9 @@
 import type { WebSettings } from '#shared/web-settings.ts';
 import { API_FOLDER } from './api.ts';
 import { toHumanCheck } from './human-check.ts';
-import type { Staff } from './staff.ts';
+import { isSecondFactorRequired } from './stage.ts';
 import type { Stage } from './stage.ts';
+import type { Staff } from './staff.ts';
 
 /** The settings of a stage. Ids of the staff pool are tokens, which the deployment replaces. */
 export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
@@ -26,6 +27,7 @@ export const createWebSettings = (stage: Stage, staff: Staff): WebSettings => {
       userPoolId: staff.pool.userPoolId,
       userPoolClientId: staff.client.userPoolClientId,
       ...(endpoint !== undefined && { endpoint }),
+      ...(isSecondFactorRequired(stage) && { isSecondFactorRequired: true }),
     },
     ...(terms !== undefined && { terms }),
   };

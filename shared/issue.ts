@@ -12,6 +12,9 @@ export const CLOSED_ISSUES = 'issue#closed';
 /** The key of an issue's item. */
 export const toIssueKey = (issueId: DraftId) => ({ mailId: `issue#${issueId}` });
 
+/** The issue that a key names. */
+export const parseIssueKey = (mailId: string): DraftId => mailId.replace(/^issue#/, '');
+
 /** A new shape gets the next version. */
 export const StoredIssue = z.object({
   version: z.literal(1),

@@ -55,6 +55,8 @@ export const limits = {
     fromName: { min: 1, max: 60 },
     /** 'Send now' leaves so much time to take it back. */
     minutesBefore: 5,
+    /** An issue is planned for so long at most. */
+    latestDays: 365,
     /** An issue that could not begin for so long asks whether it still should. */
     latestStartHours: 24,
     /** The records of its mails, without which nobody knows who has got it. */

@@ -31,6 +31,8 @@ export const WebSettings = z.object({
     userPoolClientId: z.string(),
     /** The address of the pool, if it is not at AWS. */
     endpoint: z.optional(z.url()),
+    /** Present if the pool demands a second factor. */
+    isSecondFactorRequired: z.optional(z.literal(true)),
   }),
   /** The address of the terms of the sale, if the stage has any. */
   terms: z.optional(z.url()),

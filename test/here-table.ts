@@ -5,7 +5,7 @@ import { here } from './here.ts';
 
 /** Runs some work on a table of this test's cloud. */
 export const useTable = async <Result>(
-  name: 'Articles' | 'ContactRequests' | 'Customers' | 'Progress' | 'Uploads',
+  name: 'Articles' | 'ContactRequests' | 'Customers' | 'Mails' | 'Progress' | 'Uploads',
   work: (table: DynamoDBDocumentClient, TableName: string) => Promise<Result>,
 ): Promise<Result> => {
   const client = new DynamoDBClient({

@@ -45,13 +45,13 @@ export const listenAsService = async (
   return service;
 };
 
-/** Sends a request on as a POST to another service. Rejects when it closes the connection. */
+/** Sends a request on to another service. Rejects when it closes the connection. */
 export const forward = (
   target: string,
-  { headers: received, url = '' }: IncomingMessage,
+  { headers: received, url = '', method = 'POST' }: IncomingMessage,
   body: BodyInit,
 ): Promise<Response> => {
   const headers = new Headers(Object.entries(received).map(([name, value]) => [name, String(value)]));
   for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
-  return fetch(new URL(url, target), { method: 'POST', headers, body });
+  return fetch(new URL(url, target), { method, headers, ...(method === 'GET' ? {} : { body }) });
 };

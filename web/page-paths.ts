@@ -34,3 +34,4 @@ export const contentCreator = '/content-creator';
 export const content = '/content';
 export const lessons = '/lessons';
 export const subscribers = '/subscribers';
+export const issues = '/issues';

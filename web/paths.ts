@@ -56,6 +56,9 @@ export const isLessonPath = (pathname: string): boolean =>
 /** The path where staff edit a draft. */
 export const draftPath = (draftId: string): string => `${paths.content}/${draftId}`;
 
+/** The page of the issue of the newsletter that is made of a draft: it is sent there, and followed. */
+export const issuePath = (draftId: string): string => `${paths.issues}/${draftId}`;
+
 /** The page after a login, unless the customer wanted another one. */
 export const AFTER_LOGIN = `${paths.subscription}?fromLogin=true`;
 

@@ -7,21 +7,8 @@ import {
   type DynamoDBClient,
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
-import { CLOSED_ISSUES, OPEN_ISSUES, toIssueKey } from '#shared/issue.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES } from '#shared/issue.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
-import type { Item } from './tables.ts';
-
-const isDone = (issue: Item): boolean => issue['phase']?.S === 'done';
-
-/** Whether an item of the table of mails is an issue. */
-export const isIssue = ({ mailId }: Item): boolean => mailId?.S?.startsWith(toIssueKey('').mailId) === true;
-
-/** An issue of a copy as it is brought back. */
-export const toEnded = (issue: Item, restoredAt: string): Item => {
-  const { lease: _, waitsFor: __, endsAbout: ___, ...rest } = issue;
-  const ended = { endedAt: { S: restoredAt }, ...rest, restoredAt: { S: restoredAt } };
-  return isDone(issue) ? ended : { ...ended, phase: { S: 'stopped' }, reason: { S: 'restored' } };
-};
 
 /** Ends the issues that the table of mails has, and returns their number. The run that sends one loses its lease. */
 export const endIssues = async (client: DynamoDBClient, TableName: string, now: Date): Promise<number> => {

@@ -1,8 +1,8 @@
 // What a backup holds of each table, and what it leaves out.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { toIssueKey } from '#shared/issue.ts';
 import type { DeployedStack } from '../stack.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
-import { isIssue, toEnded } from './issues.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -63,6 +63,19 @@ const isKept = (table: TableId, item: Item, now: Date): boolean => {
   // Keys with `#` are counters and marks of one day.
   if (table === 'ContactRequests') return item['requestId']?.S?.includes('#') === false;
   return true;
+};
+
+const isIssue = (item: Item): boolean => startsWith(item, 'mailId', toIssueKey('').mailId);
+
+/** An issue of the newsletter as it is brought back (issues.ts ends those that are there). */
+const toEnded = (issue: Item, restoredAt: string): Item => {
+  const { lease: _, waitsFor: __, endsAbout: ___, ...rest } = issue;
+  const moment = { S: restoredAt };
+  // It may have begun since the copy was made.
+  const ended = { startedAt: moment, endedAt: moment, ...rest, restoredAt: moment };
+  return issue['phase']?.S === 'done'
+    ? ended
+    : { ...ended, phase: { S: 'stopped' }, reason: { S: 'restored' } };
 };
 
 /** The item as it is brought back. `since` is the moment of that, in ISO 8601. */

@@ -32,6 +32,7 @@ const describeRest = (stage: Stage, end: string): string[] => [
   `  Stripe keeps paid invoices with the name on them, as the law demands of a seller. A refund is for you to decide, in Stripe's dashboard.`,
   '  Nobody can change the user id in these invoices, in the completed payment pages, and, for 30 days, in the events of Stripe.',
   `  Backups hold all of it until ${end}. A restore brings no customer back; of restored contact requests, run this command again.`,
+  `  For ${limits.issue.keptDays} days, records of issues of the newsletter hold a keyed hash of the address, so that none is sent twice.`,
   '  By hand: mails of contact requests in the mailboxes of staff, and a subscriber at another newsletter service.',
   ...(stage.contact === undefined
     ? []

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { OPEN_ISSUES, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
@@ -77,14 +77,14 @@ export const stopIssues = async (
   const { documents, find, listOpen, close } = openTable(outbox);
   const { tableName: TableName } = outbox;
 
-  const write = ({ issueId: id, phase }: StoredIssue) => {
+  const write = ({ issueId: id, phase, startedAt }: StoredIssue) => {
     const expected = {
       TableName,
       Key: toIssueKey(id),
       ConditionExpression: 'phase = :phase',
       ExpressionAttributeValues: { ':phase': phase },
     };
-    if (phase === 'scheduled') return documents.send(new DeleteCommand(expected));
+    if (startedAt === undefined) return documents.send(new DeleteCommand(expected));
     return documents.send(
       new UpdateCommand({
         ...expected,
@@ -102,8 +102,8 @@ export const stopIssues = async (
   /** The run may take the next step meanwhile: then the issue is read again. */
   const stop = async (key: ReturnType<typeof toIssueKey>): Promise<string> => {
     const issue = await find(key);
-    if (issue === undefined) throw new OperatorError(`There is no issue ${key.mailId.replace('issue#', '')}`);
-    const { title, phase } = issue;
+    if (issue === undefined) throw new OperatorError(`There is no issue ${parseIssueKey(key.mailId)}`);
+    const { title, phase, startedAt } = issue;
     if (phase === 'stopped' || phase === 'done') return `'${title}' is ${phase} already`;
     try {
       await write(issue);
@@ -111,7 +111,7 @@ export const stopIssues = async (
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       return stop(key);
     }
-    return phase === 'scheduled'
+    return startedAt === undefined
       ? `'${title}' is taken back: nothing was sent`
       : `'${title}' is stopped: mails that SES has taken arrive`;
   };

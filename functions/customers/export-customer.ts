@@ -2,10 +2,11 @@
 // and on the privacy page.
 import type { ExportOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
+import { listIssuesOfPerson } from '../issues/issues-of-person.ts';
 import * as kept from '../kept/kept.table.ts';
 import * as lessons from '../lessons/lessons.table.ts';
 import * as progress from '../lessons/progress.table.ts';
-import { listOfPerson } from '../newsletter/subscribers-of-person.table.ts';
+import { listIds, listOfPerson } from '../newsletter/subscribers-of-person.table.ts';
 import { exportFromStripe } from '../subscriptions/account-at-stripe.ts';
 import * as customers from './customers.table.ts';
 import { findByAddress } from './customers-by-address.table.ts';
@@ -56,8 +57,10 @@ export const exportCustomer = async (
     person.userId === undefined ? null : readCustomer(person.userId),
     contactRequests.listOfPerson(person),
   ]);
-  const subscribers = await listOfPerson([address, customer?.record?.contactAddress], now);
-  if (customer === null && written.length === 0 && subscribers.length === 0)
+  const addresses = [address, customer?.record?.contactAddress];
+  const subscribers = await listOfPerson(addresses, now);
+  const issues = await listIssuesOfPerson(await listIds(addresses), now);
+  if (customer === null && [written, subscribers, issues].every(({ length }) => length === 0))
     return { outcome: isForgotten ? 'forgotten' : 'unknown' };
   return {
     outcome: 'found',
@@ -67,6 +70,7 @@ export const exportCustomer = async (
       customer,
       contactRequests: written,
       newsletter: subscribers,
+      newsletterIssues: issues,
       // They say what others hold, what we do not hold, and for how long.
       notes: exportExplanations,
     },

@@ -12,8 +12,9 @@ export const exportExplanations: readonly string[] = [
   'record: addressLinks and invoiceAddressLinks say when links were sent, to inboxes by a keyed hash. formerAddresses were told that our mails have moved.',
   'newsletter: the subscription of the confirmed contact address, wherever it was made, and that of the address of a letter that asked for this export. A newsletter at another service is kept there, under its rules.',
   'kept: things are copies of prompts, and texts by their titles, each with what you wrote about it. words are what you fill into prompts.',
+  `newsletterIssues: which issues of the last ${limits.issue.keptDays} days were meant for these addresses, and what became of each. Their records hold a keyed hash of the address, and no text.`,
   'While somebody signs up, a one-time token holds the user id and the email address. It is valid for ten minutes.',
   'We keep no list of internet addresses and count no visits. Limits are counted under keyed hashes, which name nobody.',
-  'Records of our emails hold a kind, a moment and the user id, and neither address nor text. They are not in this export.',
+  'Records of our other emails hold a kind, a moment and the user id, and neither address nor text. They are not in this export.',
   `Backups hold the same for ${limits.recoveryDays} days longer. After a deletion the user id stays for as long, and in the records of emails. Paid invoices stay at Stripe, and a withdrawal from a contract stays with us for ${limits.contact.keptDays} days.`,
 ];

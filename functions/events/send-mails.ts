@@ -10,6 +10,7 @@ import {
   composeWelcome,
 } from '../customers/compose-mail.ts';
 import { handleJob } from '../handle-job.ts';
+import { composeIssueHalted, describeIssues } from '../issues/report-issues.ts';
 import { composeProbe, probeMails } from '../mails/probe.ts';
 import type { AllMailRules } from '../mails/send-mail.ts';
 import { sendNamed, sendWaiting } from '../mails/send-waiting.ts';
@@ -69,7 +70,12 @@ const rules: AllMailRules = {
     isRepeatable: true,
     asksStripe: false,
   },
-  'staff-report': { compose: composeStaffReport, isRepeatable: false, asksStripe: false },
+  'staff-report': {
+    compose: (mail) => composeStaffReport(mail, describeIssues),
+    isRepeatable: false,
+    asksStripe: false,
+  },
+  'issue-halted': { compose: composeIssueHalted, isRepeatable: true, asksStripe: false },
   probe: { compose: composeProbe, isRepeatable: false, asksStripe: false },
 };
 

@@ -11,9 +11,16 @@ import * as z from 'zod/mini';
 import type { DraftId } from '#shared/contract/drafts.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { ISSUE_MAIL_STATES, toIssueMailState, type IssueMailState } from '../mails/mail.ts';
-import { documents, tryWrite } from '../platform/documents.table.ts';
+import {
+  documents,
+  tryBesideTransactions,
+  tryWrite,
+  writeTransaction,
+  type Write,
+} from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
-import { CLOSED_ISSUES, OPEN_ISSUES, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { retryWhileContended } from '../platform/transaction-retry.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
@@ -25,7 +32,7 @@ export const find = async (issueId: DraftId): Promise<StoredIssue | undefined> =
 
 /** The index has the keys alone. One that was removed meanwhile is left out. */
 const findListed = async (items: readonly Record<string, unknown>[]): Promise<StoredIssue[]> => {
-  const ids = items.map(({ mailId }) => String(mailId).slice(toIssueKey('').mailId.length));
+  const ids = items.map(({ mailId }) => parseIssueKey(String(mailId)));
   return (await Promise.all(ids.map(find))).filter((issue) => issue !== undefined);
 };
 
@@ -86,25 +93,33 @@ interface Expected {
   readonly run?: string;
 }
 
-/** Changes fields of an issue on conditions. Returns the issue as it is then; undefined if one does not hold. */
+interface Condition {
+  readonly all: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Changes fields of an issue on a condition, with other writes all or nothing. Returns the issue as it is then; undefined if the
+ * condition does not hold.
+ */
 const update = async (
   issueId: DraftId,
   fields: Fields,
-  conditions: readonly string[],
-  values: Readonly<Record<string, unknown>>,
-  names: Readonly<Record<string, string>> = {},
+  { all, values, names = {} }: Condition,
+  writes: readonly Write[] = [],
 ): Promise<StoredIssue | undefined> => {
   const entries = Object.entries(fields);
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined);
-  const command = new UpdateCommand({
+  const input = {
     TableName,
     Key: toIssueKey(issueId),
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
       ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
     ].join(' '),
-    ConditionExpression: ['attribute_exists(mailId)', ...conditions].join(' AND '),
+    ConditionExpression: ['attribute_exists(mailId)', ...all].join(' AND '),
     ExpressionAttributeNames: {
       ...names,
       ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
@@ -113,34 +128,43 @@ const update = async (
       ...values,
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
     },
-    ReturnValues: 'ALL_NEW',
-  });
-  const written = await tryWrite(documents.send(command));
+  };
+  if (writes.length > 0) {
+    const outcome = await retryWhileContended(() => writeTransaction([{ Update: input }, ...writes]));
+    return outcome === 'committed' ? find(issueId) : undefined;
+  }
+  const command = new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' });
+  // Complaints and leavings are added to the issue by transactions.
+  const written = await retryWhileContended(() => tryBesideTransactions(documents.send(command)));
   return written && StoredIssue.parse(written.Attributes);
 };
 
 /**
- * Changes fields of an issue, if it is in one of these phases, and if the run still holds its lease. Returns the issue as it is
- * then; undefined if somebody was first.
+ * Changes fields of an issue, if it is in one of these phases, and if the run still holds its lease; with other writes all or nothing.
+ * Returns the issue as it is then; undefined if somebody was first.
  */
 export const change = (
   issueId: DraftId,
   fields: Fields,
   { phases = [], run }: Expected,
+  writes: readonly Write[] = [],
 ): Promise<StoredIssue | undefined> => {
   const names = phases.map((_, index) => `:phase${index}`);
   return update(
     issueId,
     fields,
-    [
-      ...(phases.length > 0 ? [`phase IN (${names.join(', ')})`] : []),
-      ...(run === undefined ? [] : ['#lease.#run = :run']),
-    ],
     {
-      ...Object.fromEntries(names.map((name, index) => [name, phases[index]])),
-      ...(run === undefined ? {} : { ':run': run }),
+      all: [
+        ...(phases.length > 0 ? [`phase IN (${names.join(', ')})`] : []),
+        ...(run === undefined ? [] : ['#lease.#run = :run']),
+      ],
+      values: {
+        ...Object.fromEntries(names.map((name, index) => [name, phases[index]])),
+        ...(run !== undefined && { ':run': run }),
+      },
+      ...(run !== undefined && { names: { '#lease': 'lease', '#run': 'run' } }),
     },
-    run === undefined ? {} : { '#lease': 'lease', '#run': 'run' },
+    writes,
   );
 };
 
@@ -156,9 +180,14 @@ export const takeLease = (issueId: DraftId, run: string, now: Date): Promise<Sto
   return update(
     issueId,
     { lease: { run, until: inMs(LEASE_MS) } },
-    ['#state = :open', '(attribute_not_exists(#lease) OR #lease.#until < :now OR #lease.#until > :wrong)'],
-    { ':open': OPEN_ISSUES, ':now': now.toISOString(), ':wrong': inMs(2 * LEASE_MS) },
-    { '#state': 'state', '#until': 'until' },
+    {
+      all: [
+        '#state = :open',
+        '(attribute_not_exists(#lease) OR #lease.#until < :now OR #lease.#until > :wrong)',
+      ],
+      values: { ':open': OPEN_ISSUES, ':now': now.toISOString(), ':wrong': inMs(2 * LEASE_MS) },
+      names: { '#state': 'state', '#until': 'until' },
+    },
   );
 };
 
@@ -167,8 +196,7 @@ export const remove = async (issueId: DraftId): Promise<boolean> => {
   const command = new DeleteCommand({
     TableName,
     Key: toIssueKey(issueId),
-    ConditionExpression: 'phase = :scheduled',
-    ExpressionAttributeValues: { ':scheduled': 'scheduled' },
+    ConditionExpression: 'attribute_not_exists(startedAt)',
   });
   return (await tryWrite(documents.send(command))) !== undefined;
 };

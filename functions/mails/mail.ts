@@ -30,6 +30,8 @@ export const MailKind = z.enum([
   'probe',
   // One mail of an issue of the newsletter: the reference is the subscriber, the occurrence the issue.
   'issue',
+  // Tells staff that an issue has paused or stopped by itself: the reference is the issue, the occurrence the moment.
+  'issue-halted',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

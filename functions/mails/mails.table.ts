@@ -149,6 +149,14 @@ export const abandon = (mail: StoredMail, now: Date): Promise<boolean> =>
 export const retry = (mail: StoredMail, now: Date): Promise<boolean> =>
   change(mail, { states: ['unknown'], claims: mail.claims }, { state: 'waiting', since: now }, 'repeats');
 
+/** Counts an unknown mail as sent, because a person says so. */
+export const assumeSent = (mail: StoredMail, now: Date): Promise<boolean> =>
+  change(
+    mail,
+    { states: ['unknown'], claims: mail.claims },
+    { state: 'sent', since: now, reason: 'assumed-sent' },
+  );
+
 /**
  * SES reported that it has sent a mail, perhaps before its call was answered. A mail that waits to be sent again is not sent again.
  * A worse state stays.

@@ -1,10 +1,12 @@
 // How a mail gets into the outbox: by a write in the transaction that causes it.
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { documents, type Write } from '../platform/documents.table.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { limits } from '#shared/limits.ts';
+import { documents, tryWrite, type Write } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { getMailDeletion, MailState, toMailId, type MailKey } from './mail.ts';
+import { getMailDeletion, MailState, toMailId, toStoredState, type MailKey } from './mail.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
@@ -47,6 +49,19 @@ export const putMail = async (key: MailKey, now: Date, notBefore: Date = now): P
     new UpdateCommand({ ...toUpdate(key, now, notBefore), ReturnValues: 'ALL_NEW' }),
   );
   return z.object({ state: MailState }).parse(Attributes).state;
+};
+
+/** Puts a reader's mail of an issue into the outbox, if it is not there. The records of an issue are kept longer than others. */
+export const putIssueMail = async (issueId: string, subscriberId: string, now: Date): Promise<void> => {
+  const key = { kind: 'issue', reference: subscriberId, occurrence: issueId } as const;
+  const at = now.toISOString();
+  const Item = {
+    ...{ version: 1, mailId: toMailId(key), ...key, state: toStoredState(key, 'waiting') },
+    ...{ since: at, createdAt: at, claims: 0 },
+    expiresAt: toEpochSeconds(new Date(now.getTime() + limits.issue.keptDays * DAY_MS)),
+  };
+  const put = { TableName, Item, ConditionExpression: 'attribute_not_exists(mailId)' };
+  await tryWrite(documents.send(new PutCommand(put)));
 };
 
 /** What became of a mail so far; undefined if it was never put, or was dropped. */

@@ -8,14 +8,19 @@ import type { StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
 import { putMail } from './outbox.table.ts';
 
-/** Plans the report of the day on which a mail failed. It is sent after midnight UTC, and once. */
+/** Plans the report of this day. It is sent after midnight UTC, and once. */
+export const planStaffReport = async (now: Date): Promise<void> => {
+  const day = formatIsoDay(now);
+  const midnight = new Date(Date.parse(day) + DAY_MS);
+  await putMail({ kind: 'staff-report', reference: 'mails', occurrence: day }, now, midnight);
+};
+
+/** Plans the report of the day on which a mail failed. */
 export const putStaffReport = async ({ kind }: StoredMail, now: Date): Promise<void> => {
   // Otherwise a report that failed would cause another one, every day. A copy is listed beside the mail that it repeats.
   // Those of an issue are a line of it.
   if (kind === 'staff-report' || kind === 'staff-copy' || kind === 'issue') return;
-  const day = formatIsoDay(now);
-  const midnight = new Date(Date.parse(day) + DAY_MS);
-  await putMail({ kind: 'staff-report', reference: 'mails', occurrence: day }, now, midnight);
+  await planStaffReport(now);
 };
 
 /** Plans what follows from a failed mail: a line in the day's report and, if it was to staff, an alarm and one copy to their second address. */
@@ -48,10 +53,17 @@ const findReported = async (day: string): Promise<StoredMail[]> => {
   return found;
 };
 
-/** The mails that failed that day and are still unsettled. Nothing is sent if there are none. */
-export const composeStaffReport = async ({ occurrence: day }: StoredMail): Promise<Letter | Dropped> => {
+/**
+ * The mails that failed that day and are still unsettled, with a line for each issue of the newsletter that ended with such. Nothing
+ * is sent if there are none.
+ */
+export const composeStaffReport = async (
+  { occurrence: day }: StoredMail,
+  describeIssues: (day: string) => Promise<readonly string[]>,
+): Promise<Letter | Dropped> => {
   const found = await findReported(day);
-  if (found.length === 0) return { dropped: 'nothing-to-report' };
+  const issueLines = await describeIssues(day);
+  if (found.length + issueLines.length === 0) return { dropped: 'nothing-to-report' };
   const count = found.length > MAX_LINES ? `More than ${MAX_LINES}` : String(found.length);
   return {
     set: 'mails',
@@ -63,6 +75,7 @@ export const composeStaffReport = async ({ occurrence: day }: StoredMail): Promi
       'What to do: docs/alarms.md#a-mail-failed-or-is-unknown',
       '',
       ...found.slice(0, MAX_LINES).map(describe),
+      ...(issueLines.length > 0 ? ['', 'Issues of the newsletter, beside these:', ...issueLines] : []),
       '',
     ].join('\n'),
   };

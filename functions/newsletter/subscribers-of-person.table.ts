@@ -13,7 +13,8 @@ const { SUBSCRIBERS_TABLE: TableName } = settings('SUBSCRIBERS_TABLE');
 /** The confirmed contact address, and that of a letter. */
 type Addresses = readonly (string | undefined)[];
 
-const listIds = async (addresses: Addresses): Promise<string[]> => {
+/** The ids of these addresses, whether or not they are on the list. */
+export const listIds = async (addresses: Addresses): Promise<string[]> => {
   const known = addresses.filter((address) => address !== undefined);
   return Array.from(new Set(await Promise.all(known.map(toAddressId))));
 };

@@ -31,14 +31,22 @@ export const tryWrite = async <Answer>(write: Promise<Answer>): Promise<Answer |
   }
 };
 
-/** Puts an item. `contended` if its condition does not hold, or if a transaction is writing it. */
-export const tryPut = async (put: PutCommandInput): Promise<'committed' | 'contended'> => {
+/** The same; `contended` if a transaction is writing the item. */
+export const tryBesideTransactions = async <Answer>(
+  write: Promise<Answer>,
+): Promise<Answer | undefined | 'contended'> => {
   try {
-    return (await tryWrite(documents.send(new PutCommand(put)))) ? 'committed' : 'contended';
+    return await tryWrite(write);
   } catch (error) {
     if (!(error instanceof TransactionConflictException)) throw error;
     return 'contended';
   }
+};
+
+/** Puts an item. `contended` if its condition does not hold, or if a transaction is writing it. */
+export const tryPut = async (put: PutCommandInput): Promise<'committed' | 'contended'> => {
+  const written = await tryBesideTransactions(documents.send(new PutCommand(put)));
+  return written === undefined || written === 'contended' ? 'contended' : 'committed';
 };
 
 /** One write of a transaction. */

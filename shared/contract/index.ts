@@ -7,6 +7,7 @@ import { formEndpoints } from './forms.ts';
 import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
+import { issueEndpoints } from './issues.ts';
 import { keptEndpoints } from './kept.ts';
 import { learnEndpoints } from './lessons.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
@@ -32,5 +33,11 @@ export const endpoints = [
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
   ...Object.values(newsletterEndpoints),
+  issueEndpoints.list,
+  issueEndpoints.get,
+  issueEndpoints.send,
+  issueEndpoints.stop,
+  issueEndpoints.resume,
+  issueEndpoints.settleUnknown,
   ...Object.values(mailLinkEndpoints),
 ] as const satisfies readonly Endpoint[];

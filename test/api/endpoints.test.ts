@@ -427,6 +427,13 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /newsletter/subscriber': 'customer',
   'POST /newsletter/subscriber': 'customer 128 kB {subscribe: boolean}',
   'GET /admin/subscribers': 'staff',
+  'GET /admin/issues': 'staff ?{cursor?: string 200}',
+  'GET /admin/issues/{draftId}': 'staff',
+  'POST /admin/issues/{draftId}/send':
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, when: now|at|publication, at?: string}',
+  'POST /admin/issues/{draftId}/stop': 'staff 128 kB {}',
+  'POST /admin/issues/{draftId}/resume': 'staff 128 kB {}',
+  'POST /admin/issues/{draftId}/unknown': 'staff 128 kB {as: sent|again}',
 };
 
 describe('the contract', () => {

@@ -136,6 +136,19 @@ const editor = statesOf('editor', [
   ['a new lesson', '/lessons', 'New lesson', press('New lesson')],
   follow('the draft of a lesson', '/lessons?state=draft', draftLesson.title),
   ['the subscribers', '/subscribers', 'Subscribers'],
+  ['the issues', '/issues', 'Issues'],
+  [
+    'an article before it is sent by email',
+    '/content?state=published',
+    'Send by email',
+    {
+      steps: [
+        ['press', 'link', findArticle('customers')],
+        ['press', 'button', 'More'],
+        ['press', 'link', 'Send by email…'],
+      ],
+    },
+  ],
 ]);
 
 const outsider = statesOf('outsider', [

@@ -26,6 +26,8 @@ export const createEmulatedStage = () => ({
   region: REGION,
   siteUrl: addresses.siteUrl,
   retain: true,
+  // The journey signs in by a password alone.
+  staffSecondFactor: 'optional',
   logRetentionDays: 90,
   alarmEmail: 'operator@plainly.example',
   customers: {

@@ -260,6 +260,12 @@ describe('functions', () => {
       'POST /newsletter/subscriber':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SUBSCRIBERS_TABLE',
       'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
+      'GET /admin/issues': 'MAILS_TABLE',
+      'GET /admin/issues/{draftId}': 'MAILS_TABLE',
+      'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS_TABLE',
+      'POST /admin/issues/{draftId}/stop': 'MAILS_TABLE',
+      'POST /admin/issues/{draftId}/resume': 'DRAFTS_TABLE MAILS_TABLE',
+      'POST /admin/issues/{draftId}/unknown': 'MAILS_TABLE',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
@@ -286,6 +292,7 @@ describe('functions', () => {
       ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
+      ['events.amazonaws.com', 'EventsIssuesMinutely', 'EventsSendIssues'],
       ['events.amazonaws.com', 'EventsMinutely', 'EventsSendMails'],
       ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],
       ['sns.amazonaws.com', 'MailSetsEvents', 'EventsMailEvents'],

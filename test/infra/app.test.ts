@@ -66,6 +66,7 @@ describe('the app', () => {
     ...endpoints.map((endpoint) => toRoute(endpoint)),
     'Reconcile with Stripe',
     'Send mails',
+    'Send issues of the newsletter',
     'Take events of SES',
     'Export a customer',
     'Forget a customer',
@@ -86,7 +87,9 @@ describe('the app', () => {
     'POST /admin/upload-url': 430,
     'POST /admin/articles/{draftId}/delete': 445,
     // The clients of DynamoDB, SES and Stripe.
-    'Send mails': 680,
+    'Send mails': 695,
+    // The clients of DynamoDB and SES.
+    'Send issues of the newsletter': 430,
     // Decrypt the links in mails, and read the signed ones of former times.
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
@@ -98,6 +101,8 @@ describe('the app', () => {
     // Parse what was typed: whole texts, or a profile.
     'POST /admin/articles/{draftId}/withdraw': 295,
     'POST /profile-management/complete': 295,
+    'POST /admin/issues/{draftId}/send': 295,
+    'POST /admin/issues/{draftId}/resume': 295,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 545,
     'POST /subscription/create-portal-session': 530,
@@ -111,7 +116,7 @@ describe('the app', () => {
     'POST /mail-link/{token}': 580,
     'POST /stripe/webhook': 545,
     'Reconcile with Stripe': 565,
-    'Export a customer': 540,
+    'Export a customer': 545,
     'Forget a customer': 550,
   };
 
@@ -163,9 +168,9 @@ describe('the app', () => {
   it('gives each handler a bundle of its own', () => {
     const functions = resources().filter(({ Type }) => text(Type) === 'AWS::Lambda::Function');
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // Four jobs, the functions for images and for SES's events, the two of `npm run customer`, and the CDK's function that copies the
+    // Five jobs, the functions for images and for SES's events, the two of `npm run customer`, and the CDK's function that copies the
     // files of the site.
-    expect(new Set(bundles).size).toBe(endpoints.length + 9);
+    expect(new Set(bundles).size).toBe(endpoints.length + 10);
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {
@@ -185,7 +190,7 @@ describe('the app', () => {
         scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
       },
       essentialsPriceId: operatorSettings.stripe.essentialsPriceId,
-      staff: { region, userPoolId, userPoolClientId },
+      staff: { region, userPoolId, userPoolClientId, isSecondFactorRequired: true },
     });
   });
 });

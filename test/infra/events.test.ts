@@ -152,6 +152,21 @@ describe('mails', () => {
     expect(dev.one('AWS::Lambda::Function', 'EventsSendMails').Timeout).toBe(60);
   });
 
+  it('sends issues each minute, and ends a run before the lease of the next one could begin', () => {
+    const id = dev.id('AWS::Lambda::Function', 'EventsSendIssues');
+    expect(dev.one('AWS::Events::Rule', 'EventsIssuesMinutely')).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
+    });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsSendIssues')).toMatchObject({
+      FunctionName: { Ref: id },
+      MaximumRetryAttempts: 0,
+    });
+    // The lease of functions/issues/issues.table.ts.
+    expect(dev.one('AWS::Lambda::Function', 'EventsSendIssues').Timeout).toBe(90);
+  });
+
   it('keeps a complaint about a newsletter from stopping any other mail', () => {
     const reasons = (name: string) =>
       dev.one('AWS::SES::ConfigurationSet', name).SuppressionOptions?.SuppressedReasons;

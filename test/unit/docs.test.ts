@@ -65,6 +65,14 @@ describe('docs', () => {
     expect(broken).toEqual([]);
   });
 
+  it('names in the page on security only files that exist', () => {
+    const named = [...read('docs/security.md').matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  });
+
   it.each([
     ['a page', 'bin/setup.ts', '// see docs/missing.md.', 'docs/missing.md'],
     ['a chapter', 'infra/a.ts', "'docs/operate.md#missing'", 'docs/operate.md#missing'],

@@ -3,27 +3,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { FINISHED } from '#shared/forgotten-customer.ts';
+import { editorClaims, jsonEvent, send, withClaims } from './events.ts';
 import { openStripeWorld } from './subscriptions/stripe-world.ts';
 
 const { tables, close } = await openStripeWorld({
   isMetered: true,
-  tables: ['articles', 'progress', 'kept', 'contact-requests', 'subscribers', 'uploads'],
+  tables: ['articles', 'progress', 'kept', 'contact-requests', 'subscribers', 'uploads', 'drafts'],
 });
 afterAll(close);
-const [sendMails, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer, customers] =
+const [sendMails, sendIssues, reconcile, deleteUnusedUploads, exportCustomer, forgetCustomer, customers] =
   await Promise.all([
     import('../../functions/events/send-mails.ts'),
+    import('../../functions/events/send-issues.ts'),
     import('../../functions/events/reconcile.ts'),
     import('../../functions/events/delete-unused-uploads.ts'),
     import('../../functions/events/export-customer.ts'),
     import('../../functions/events/forget-customer.ts'),
     import('../../functions/customers/customers.table.ts'),
   ]);
+const http = '../../functions/http/admin';
 
 const now = Date.now();
+const ISSUE = '01ARZ3NDEK0000000000000001';
 const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
 
-/** Rows that have nothing to do: the customer left, the mail is settled, the image is used or still young. */
+/** Rows that have nothing to do: the customer left, the mail is settled or one of an issue, the image is used or still young. */
 const ROWS: Readonly<Record<string, (index: number) => object>> = {
   customers: (index) => ({
     ...{ version: 1, userId: `apple|${index}`, email: `${index}@bakery.example` },
@@ -31,14 +35,14 @@ const ROWS: Readonly<Record<string, (index: number) => object>> = {
     ...(index % 2 === 0 && { tombstone: FINISHED }),
   }),
   mails: (index) => ({
-    ...{
-      version: 1,
-      mailId: `mail-${index}`,
-      kind: 'refund',
-      reference: `apple|${index}`,
-      occurrence: 'once',
-    },
-    ...{ state: ['sent', 'failed', 'unknown'][index % 3], claims: 1, createdAt: daysAgo(9) },
+    ...{ version: 1, mailId: `mail-${index}`, reference: `apple|${index}`, claims: 1, createdAt: daysAgo(9) },
+    ...(index % 2 === 0
+      ? { kind: 'refund', occurrence: 'once', state: ['sent', 'failed', 'unknown'][index % 3] }
+      : {
+          kind: 'issue',
+          occurrence: ISSUE,
+          state: `${ISSUE}#${['waiting', 'sending', 'unknown'][index % 3]}`,
+        }),
     since: daysAgo(2 + (index % 390)),
   }),
   uploads: (index) => ({
@@ -75,8 +79,43 @@ const newPerson = async (userId: string) => {
   return { userId };
 };
 
+/** An issue with a mail that nobody knows about. */
+const issueId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const newIssue = (more: object = {}) => ({
+  ...{ version: 1, mailId: `issue#${issueId}`, issueId, kind: 'issue-item', state: 'issue#open' },
+  ...{ since: daysAgo(1), createdAt: daysAgo(1), startedAt: daysAgo(1), phase: 'done', by: 'Edith' },
+  ...{ title: 'Prices', withPublication: false, isAudienceWhole: true },
+  mail: {
+    ...{ subject: 'Prices', previewLine: '', fromName: 'Plainly' },
+    ...{ audience: 'everybody', isWholeForAll: false },
+  },
+  counts: { audience: 1, waiting: 0, sending: 0, sent: 0, bounced: 0, refused: 0, dropped: 0, unknown: 1 },
+  ...more,
+});
+
+const putIssue = async (more: object) => {
+  const mail = { kind: 'issue', reference: 'rosa', occurrence: issueId, claims: 1, createdAt: daysAgo(1) };
+  const state = `${issueId}#unknown`;
+  await tables.put('mails', { ...mail, version: 1, mailId: 'of-an-issue', state, since: daysAgo(1) });
+  await tables.put('mails', newIssue(more));
+};
+
+/** Calls a handler about that issue in a phase. */
+const callIssue = async (file: string, phase: string, body?: object) => {
+  await putIssue({ phase });
+  const { handler } = await import(`${http}/${file}.ts`);
+  const event = { pathParameters: { draftId: issueId } };
+  const answer = await send(handler, withClaims(editorClaims, body ? jsonEvent(body, event) : event));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer;
+};
+
 const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
   'the job that sends mails': () => sendMails.handler({}),
+  'the job that sends issues': async () => {
+    await putIssue({ recountAt: daysAgo(0) });
+    expect(await sendIssues.handler({})).toMatchObject({ failed: 0 });
+  },
   'the reconciliation': () => reconcile.handler({}),
   'the job that deletes unused uploads': () => deleteUnusedUploads.handler({}),
   'an export': async (userId) => {
@@ -92,6 +131,10 @@ const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
     // Otherwise the next reconciliation would go on with it.
     await tables.put('customers', { userId, version: 1 });
   },
+  'an issue': () => callIssue('issues/{draftId}.get', 'done'),
+  'the stop of an issue': () => callIssue('issues/{draftId}/stop.post', 'sending', {}),
+  'an issue that is sent to the rest': () => callIssue('issues/{draftId}/resume.post', 'sending', {}),
+  'unknown mails of an issue': () => callIssue('issues/{draftId}/unknown.post', 'done', { as: 'again' }),
   'an event of Stripe': () => customers.findByStripeCustomer('cus_1'),
 };
 
@@ -109,6 +152,22 @@ describe('the units of tables', () => {
     const [few, many] = measured[name] ?? [];
     expect(few?.requests).toBeGreaterThan(0);
     expect(many).toEqual(few);
+  });
+
+  it('read one page of the issues', async () => {
+    const requests: number[] = [];
+    for (const count of [11, 400]) {
+      await tables.putAll(
+        'mails',
+        Array.from({ length: count }, (_, at) => {
+          const id = String(at).padStart(26, '0');
+          return newIssue({ mailId: `issue#${id}`, issueId: id, state: 'issue#closed' });
+        }),
+      );
+      await callIssue('issues.get', 'sending');
+      requests.push((await measure(() => callIssue('issues.get', 'sending'))).requests);
+    }
+    expect(requests[1]).toBe(requests[0]);
   });
 
   it('read none of the mails that the job lists and does not send again', async () => {

@@ -1,4 +1,5 @@
 // Stands in for SES: keeps the mails that it accepted, and can have an outage.
+import type { ServerResponse } from 'node:http';
 import { listenAsService } from '../listen.ts';
 
 /** The body of SendEmail of SES v2. */
@@ -17,11 +18,22 @@ export interface SentMail {
   };
 }
 
+/** What a test lets become of a mail: SES takes it, and the test has answered in its place. */
+interface Played {
+  readonly isTaken?: boolean;
+  readonly isAnswered?: boolean;
+}
+
 export const startMailService = async () => {
   /** In order of arrival. */
   const mails: SentMail[] = [];
   /** The addresses that were taken off SES's suppression list. */
   const unsuppressed: string[] = [];
+  const played: { play: ((mail: SentMail, response: ServerResponse) => Played | undefined) | undefined } = {
+    play: undefined,
+  };
+  /** What the account may send. */
+  const limits = { MaxSendRate: 100_000, Max24HourSend: 1_000_000, sentBefore: 0 };
   const service = await listenAsService(({ method, url = '' }, response, body) => {
     const sendJson = (reply: object) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
@@ -30,9 +42,15 @@ export const startMailService = async () => {
       unsuppressed.push(decodeURIComponent(suppressed));
       return sendJson({});
     }
+    if (`${method} ${url}` === 'GET /v2/email/account') {
+      const { sentBefore, ...quota } = limits;
+      return sendJson({ SendQuota: { ...quota, SentLast24Hours: sentBefore + mails.length } });
+    }
     if (`${method} ${url}` !== 'POST /v2/email/outbound-emails') return response.writeHead(404).end();
-    mails.push(JSON.parse(body));
-    return sendJson({ MessageId: `mail-${mails.length}` });
+    const mail: SentMail = JSON.parse(body);
+    const { isTaken = true, isAnswered = false } = played.play?.(mail, response) ?? {};
+    if (isTaken) mails.push(mail);
+    return isAnswered || sendJson({ MessageId: `mail-${mails.length}` });
   });
-  return Object.assign(service, { mails, unsuppressed });
+  return Object.assign(service, { mails, unsuppressed, played, limits });
 };

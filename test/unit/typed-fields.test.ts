@@ -20,6 +20,9 @@ const KINDS: Readonly<Record<string, string>> = {
   subtitle: 'line',
   alt: 'line',
   caption: 'line',
+  subject: 'line',
+  previewLine: 'line',
+  fromName: 'line',
   takeaway: 'line',
   'inside.0': 'line',
   message: 'lines',
@@ -34,7 +37,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Texts that nobody types: a program fills them in, or another test has them. */
 const NOT_TYPED =
-  /(?:^|\.)(?:body|browser|captchaToken|cf-turnstile-response|subscription|priceId|url|publishDate|sessionId|productId|before|after|correctedAt|\w*Id|contentType|checksum|week)$/;
+  /(?:^|\.)(?:body|browser|captchaToken|cf-turnstile-response|subscription|priceId|url|publishDate|at|sessionId|productId|before|after|correctedAt|\w*Id|contentType|checksum|week)$/;
 
 /** Takes any text, because a signed hand-off ignores it and the newsletter parses it later. */
 const PARSED_LATER = ['POST /profile-management/complete email', 'POST /newsletter/subscribe email'];

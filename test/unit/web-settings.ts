@@ -11,5 +11,9 @@ export const webSettings: WebSettings = {
     scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
   },
   essentialsPriceId: 'price_1',
-  staff: { region: 'eu-central-1', userPoolId: 'pool', userPoolClientId: 'client' },
+  staff: {
+    region: 'eu-central-1',
+    userPoolId: 'pool',
+    userPoolClientId: 'client',
+  },
 };

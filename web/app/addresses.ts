@@ -12,6 +12,8 @@ export const appAddresses: readonly string[] = [
   `${paths.content}/`,
   paths.lessons,
   paths.subscribers,
+  paths.issues,
+  `${paths.issues}/`,
   paths.signIn,
   paths.callback,
   paths.completeProfile,

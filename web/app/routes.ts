@@ -35,5 +35,7 @@ export const staffRoutes = lazyRoutes({
   [paths.content]: () => import('../pages/app/content.tsx'),
   [paths.lessons]: () => import('../pages/app/lessons.tsx'),
   [paths.subscribers]: () => import('../pages/app/subscribers.tsx'),
+  [paths.issues]: () => import('../pages/app/issues.tsx'),
+  [`${paths.issues}/:draftId`]: () => import('../pages/app/issues/{draftId}.tsx'),
   [`${paths.content}/:draftId`]: () => import('../pages/app/content/{draftId}.tsx'),
 });

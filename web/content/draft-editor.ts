@@ -98,6 +98,7 @@ export const draftEditor = {
     more: 'More',
     uploading: 'Uploading images…',
     history: 'History',
+    sendByEmail: 'Send by email…',
     publish: 'Publish…',
     reschedule: 'Change the schedule…',
     unschedule: 'Cancel the schedule',

@@ -10,6 +10,7 @@ const { recoveryDays } = limits;
 /** For a list of our own. */
 const ourNewsletter = [
   'We keep your email address, where and when you signed up, and when you confirmed it. An address that nobody confirms is deleted after seven days. Amazon Web Services sends the newsletter for us. It shows us neither who opened it nor what was pressed in it.',
+  `Of each issue we keep for ${limits.issue.keptDays} days, under a scrambled form of your address, when it was sent to you, whether it came back or was called spam, and whether you left by it: so that nobody gets an issue twice, and that we stop writing to who does not want it. What stays are numbers that name nobody.`,
   'You leave with one press, by the link in every email. We keep the address for 30 days more, in case it was a mistake. After that a scrambled form of it is left, from which nobody can read it, so that you are never put on the list again unless you ask.',
   'What you type into the field waits in your browser tab. When you sign up, your browser keeps a random number until you confirm, so that one press is enough there. To hold off programs, we count the sign-ups from one network, and for 30 days the emails to one mailbox that nobody answers. The human check, by Cloudflare or Google, is on the page of the newsletter alone. It is loaded when you turn to the field.',
 ];
@@ -88,6 +89,6 @@ export const privacy = {
   yours: {
     title: 'It is yours',
     text: 'We keep what belongs to your account for as long as you have it. In your account you can download what we have of you, correct your details and delete the account. What you wrote to us without signing in is not among it, because we do not know that it was you: to have it, or to have it deleted, write to us from the address that you used. For anything else, or without an account, write to us too:',
-    after: `Our backups keep it for ${recoveryDays} days more. For that time we also keep the number by which Auth0 knows you: so that nothing brings your data back, and in the records of emails that we sent, which hold no address and no text. Invoices that were paid stay at Stripe, and a withdrawal from a contract stays with us for ${keptDays} days. If the law obliges us to keep anything longer, we will tell you.`,
+    after: `Our backups keep it for ${recoveryDays} days more. For that time we also keep the number by which Auth0 knows you: so that nothing brings your data back, and in the records of other emails that we sent, which hold no address and no text. Invoices that were paid stay at Stripe, and a withdrawal from a contract stays with us for ${keptDays} days. If the law obliges us to keep anything longer, we will tell you.`,
   },
 } as const;

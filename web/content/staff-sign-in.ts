@@ -3,6 +3,8 @@ export const staffSignIn = {
   pageTitle: 'Login',
   title: 'Welcome to Content Creator Tool',
   text: 'Login to access your content management dashboard',
+  loggedOutEverywhere:
+    'Your second factor has changed, so you were logged out everywhere. Log in again: everything you typed is kept.',
   expired: 'Your session has expired. Log in again: everything you typed is kept.',
   welcome: (name: string) => `Welcome ${name}!`,
   email: 'Email',
@@ -16,6 +18,10 @@ export const staffSignIn = {
     title: 'Enter your code',
     text: 'Open your authenticator app and enter the code it shows for this account.',
     label: '6-digit code',
+  },
+  appSetup: {
+    title: 'Set up your second factor',
+    text: 'A login here needs your password and a code of an app on your phone, so that a stolen password is not enough.',
   },
   forgotten: {
     link: 'Forgot your password?',
@@ -62,6 +68,7 @@ export const staffSession = {
   pages: {
     content: 'Content',
     lessons: 'Lessons',
+    issues: 'Issues',
     subscribers: 'Subscribers',
     contentCreator: 'Create Content',
   },

@@ -6,6 +6,7 @@ import { setPassword } from './passwords.ts';
 import { assertPool, operation, type Pool } from './pool.ts';
 import { findUserOfPool, readStatus, toAttributes } from './second-factor.ts';
 import { findUser, type User } from './store.ts';
+import { findTokenHolder } from './tokens.ts';
 
 const Target = z.object({ UserPoolId: z.string(), Username: z.string() });
 
@@ -124,6 +125,15 @@ const revokeSignIns = (pool: Pool, user: User): void => {
   for (const signIn of pool.store.signIns) if (signIn.sub === user.sub) signIn.isRevoked = true;
   pool.store.save();
 };
+
+/** The user's own call. */
+export const globalSignOut = operation(
+  z.object({ AccessToken: z.string() }),
+  async (pool, { AccessToken }) => {
+    revokeSignIns(pool, await findTokenHolder(pool, AccessToken));
+    return {};
+  },
+);
 
 export const adminUserGlobalSignOut = operation(Target, (pool, { UserPoolId, Username }) => {
   revokeSignIns(pool, findUserOfPool(pool, UserPoolId, Username));

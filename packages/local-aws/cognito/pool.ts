@@ -21,6 +21,8 @@ export interface PoolSettings {
   readonly idTokenSeconds: number;
   readonly refreshTokenSeconds: number;
   readonly passwordPolicy: PasswordPolicy;
+  /** Whether a sign-in without a second factor leads to its set-up. */
+  readonly isSecondFactorRequired: boolean;
   readonly groups: readonly string[];
   /** Whether the pool refuses to be deleted. */
   readonly isProtected: boolean;

@@ -17,7 +17,7 @@ import { findUser } from './store.ts';
 import { tryCode } from './totp.ts';
 
 const Request = z.object({
-  ChallengeName: z.enum(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA']),
+  ChallengeName: z.enum(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP']),
   ClientId: z.string(),
   Session: z.optional(z.string()),
   ChallengeResponses: z.optional(z.record(z.string(), z.string())),
@@ -69,12 +69,20 @@ const checkCode = async (pool: Pool, request: Request): Promise<object> => {
   return completeSignIn(pool, user);
 };
 
+const finishSetup = (pool: Pool, request: Request): Promise<object> => {
+  const { session, user } = findSession(pool, request, 'MFA_SETUP');
+  if (user.totp === undefined || user.totp.isOff === true) throw sessionUnknown();
+  pool.sessions.use(session);
+  return completeSignIn(pool, user);
+};
+
 const responders: Readonly<
   Record<Request['ChallengeName'], (pool: Pool, request: Request) => object | Promise<object>>
 > = {
   PASSWORD_VERIFIER: verifyPassword,
   NEW_PASSWORD_REQUIRED: replacePassword,
   SOFTWARE_TOKEN_MFA: checkCode,
+  MFA_SETUP: finishSetup,
 };
 
 export const respondToAuthChallenge = operation(Request, (pool, request) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionExpired, sessionUnknown, sessionUsed } from './errors.ts';
 import type { Exchange } from './srp.ts';
 
-export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
 
 /** The last challenge of a sign-in. The name keeps the session of one step from answering another. */
 export type Challenge =

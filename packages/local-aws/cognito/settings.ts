@@ -23,7 +23,7 @@ const PoolProperties = z.object({
   EmailVerificationMessage: z.string(),
   EmailVerificationSubject: z.string(),
   DeletionProtection: z.optional(z.enum(['ACTIVE', 'INACTIVE'])),
-  MfaConfiguration: z.literal('OPTIONAL', 'plays an optional second factor only'),
+  MfaConfiguration: z.enum(['OPTIONAL', 'ON']),
   Policies: z.object({
     PasswordPolicy: z.object({
       MinimumLength: z.number(),
@@ -70,6 +70,7 @@ export const readPoolSettings = (stack: Stack): PoolSettings => {
       needsDigit: policy.RequireNumbers,
       needsSymbol: policy.RequireSymbols,
     },
+    isSecondFactorRequired: properties.MfaConfiguration === 'ON',
     groups: stack
       .resourcesOfType('AWS::Cognito::UserPoolGroup')
       .map((group) => GroupProperties.parse(group.properties()).GroupName),

@@ -20,11 +20,13 @@ const challenge = (
 export const completeSignIn = async (pool: Pool, user: User): Promise<object> =>
   authenticationResult(await startSignIn(pool, user));
 
-/** Asks for the code of an authenticator app that is turned on. Otherwise signs in. */
-export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> =>
-  user.totp !== undefined && user.totp.isOff !== true
-    ? challenge(pool, user, 'SOFTWARE_TOKEN_MFA')
+/** Asks for the code of an authenticator app that is turned on, or for the set-up of one if the pool demands it. Otherwise signs in. */
+export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> => {
+  if (user.totp !== undefined && user.totp.isOff !== true) return challenge(pool, user, 'SOFTWARE_TOKEN_MFA');
+  return pool.isSecondFactorRequired
+    ? challenge(pool, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' })
     : completeSignIn(pool, user);
+};
 
 /** Asks for a new password if the current one is temporary, or else for the second factor. */
 export const acceptPassword = (pool: Pool, user: User): object | Promise<object> => {

@@ -12,6 +12,7 @@ import {
   adminEnableUser,
   adminUserGlobalSignOut,
   describeUserPool,
+  globalSignOut,
   listUsersInGroup,
 } from './administer-users.ts';
 import { unknownOperation, unreadableBody, unsignedCall } from './errors.ts';
@@ -59,6 +60,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
     ForgotPassword: forgotPassword,
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     GetUser: getUser,
+    GlobalSignOut: globalSignOut,
     InitiateAuth: initiateAuth,
     ListUsersInGroup: listUsersInGroup,
     RespondToAuthChallenge: respondToAuthChallenge,

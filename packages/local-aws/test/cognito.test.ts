@@ -65,6 +65,7 @@ const start = async (settings: Partial<PoolSettings> = {}): Promise<void> => {
         needsSymbol: false,
       },
       groups: ['editors'],
+      isSecondFactorRequired: false,
       isProtected: true,
       invitationMail: { subject: 'Welcome', message: 'You are {username}, your password is {####}' },
       recoveryMail: { subject: 'Your code', message: 'Your code is {####}.' },
@@ -583,6 +584,33 @@ it('lets a user turn an authenticator app on and off', async () => {
   await updateMFAPreference({ totp: 'DISABLED' });
   await signOut();
   expect((await signIn(editor)).isSignedIn).toBe(true);
+});
+
+it('leads a user without an authenticator app to its setup, where the pool demands one', async () => {
+  await pool.close();
+  await start({ isSecondFactorRequired: true });
+  const person = createUser('second@shop.example');
+  const { nextStep } = await signIn(person);
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+    throw new Error(`The step is ${nextStep.signInStep}`);
+  const { sharedSecret } = nextStep.totpSetupDetails;
+  expect((await failure(confirmSignIn({ challengeResponse: '000000' }))).name).toBe(
+    'EnableSoftwareTokenMFAException',
+  );
+  expect((await confirmSignIn({ challengeResponse: await codeNow(sharedSecret) })).isSignedIn).toBe(true);
+  expect((await fetchMFAPreference()).enabled).toEqual(['TOTP']);
+  await signOut();
+  expect((await signIn(person)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+});
+
+it('ends every session of a user who asks for it', async () => {
+  await signIn(editor);
+  const AccessToken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+  await signOut({ global: true });
+  expect((await fetchAuthSession()).tokens).toBeUndefined();
+  expect(await failure(operator.getUser({ AccessToken }))).toEqual(
+    notAuthorized('Access Token has been revoked'),
+  );
 });
 
 it('shows a user to an operator', async () => {

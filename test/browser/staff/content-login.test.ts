@@ -258,7 +258,7 @@ describe('an account outside the group of editors', () => {
         page.on('request', (request) => scripts.push(request.url()));
         await person.open('/content-creator');
         await refusal(person).waitFor();
-        const loads = () => scripts.filter((url) => /second-factor-[^b]/.test(url)).length;
+        const loads = () => scripts.filter((url) => /app-setup-/.test(url)).length;
         expect(loads()).toBe(0);
         await page.getByRole('button', { name: 'Second factor' }).click();
         const dialog = page.getByRole('dialog', { name: 'Second factor' });
@@ -274,8 +274,8 @@ describe('an account outside the group of editors', () => {
         await dialog.getByLabel('6-digit code').fill(generateSync({ secret }));
         await dialog.getByRole('button', { name: 'Turn it on' }).click();
         await expectToast(page, 'Your second factor is on');
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await page.getByRole('button', { name: 'Logout' }).click();
+        // Whoever else is signed in with the password alone is out.
+        await page.getByText('Your second factor has changed, so you were logged out everywhere.').waitFor();
         await loginHeading(person).waitFor();
 
         await fillLogin(page, account);
@@ -295,8 +295,47 @@ describe('an account outside the group of editors', () => {
         await page.getByRole('button', { name: 'Second factor' }).click();
         await dialog.getByRole('button', { name: 'Turn it off' }).click();
         await expectToast(page, 'Your second factor is off');
+        await loginHeading(person).waitFor();
       },
       await signedIn(await signInStaff(account)),
     );
+  });
+
+  it('leads to the set-up of a second factor where the pool demands one', async () => {
+    await withVisitor(async (person, page) => {
+      await person.open('/content-login');
+      const Session = 'a session of the pool, long enough';
+      const codes: unknown[] = [];
+      await onStaffPool(person, 'RespondToAuthChallenge', (route) =>
+        route.fulfill(
+          poolResponse(200, {
+            ChallengeName: 'MFA_SETUP',
+            Session,
+            ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+          }),
+        ),
+      );
+      await onStaffPool(person, 'AssociateSoftwareToken', (route) =>
+        route.fulfill(poolResponse(200, { SecretCode: 'JBSWY3DPEHPK3PXP', Session })),
+      );
+      await onStaffPool(person, 'VerifySoftwareToken', (route) => {
+        codes.push(route.request().postDataJSON()['UserCode']);
+        return route.fulfill(
+          poolResponse(400, { __type: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' }),
+        );
+      });
+      await fillLogin(page, here('accounts').editor);
+      await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+      await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+      await page.getByText('JBSW Y3DP EHPK 3PXP').waitFor();
+      expect(
+        await page.getByRole('link', { name: 'Open in an authenticator app' }).getAttribute('href'),
+      ).toContain('secret=JBSWY3DPEHPK3PXP');
+      await page.getByLabel('6-digit code').fill('123 456');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.locator('form').getByText('Code mismatch').waitFor();
+      expect(codes).toEqual(['123456']);
+      await expectAccessible(page);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { newAddress, postForm, signUp } from '../../api/newsletter/subscribers.t
 import { newCustomer, type TestCustomer } from '../../customer.ts';
 import { changeRecord, putRecord, readTable } from '../tables.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
+import { newPublished } from './texts.ts';
 
 export const toAddressId = (address: string): string =>
   createHmac('sha256', ADDRESS_KEY).update(address.toLowerCase()).digest('base64url');
@@ -79,6 +80,40 @@ const newBounced = async (): Promise<TestCustomer> => {
   return customer;
 };
 
+const ISSUE = '/admin/issues/{draftId}';
+const callIssues = async (path: string, body?: object) =>
+  expectAnswer({ path: `/admin/issues${path}`, token: await editorToken(), body }, 200);
+
+const choice = {
+  ...{ subject: 'Prices', previewLine: '', fromName: 'Edith', audience: 'everybody', isWholeForAll: false },
+  when: 'now',
+};
+
+/** An issue that begins in five minutes. */
+const newIssue = async (): Promise<string> => {
+  const { draftId } = await newPublished();
+  await callIssues(`/${draftId}/send`, choice);
+  return draftId;
+};
+
+/** An issue in a phase, with a mail that nobody knows about. */
+const newBegunIssue = async (phase: 'sending' | 'paused' | 'done'): Promise<string> => {
+  const draftId = await newIssue();
+  const counts = { audience: 1, waiting: 0, sending: 0, sent: 0, bounced: 0, refused: 0, dropped: 0 };
+  const startedAt = new Date(Date.now() - 7_200_000).toISOString();
+  // No run looks at it.
+  const state = 'issue#closed';
+  await changeRecord(
+    'Mails',
+    { mailId: `issue#${draftId}` },
+    { phase, startedAt, state, counts: { ...counts, unknown: 1 } },
+  );
+  const mail = { reference: 'gone', occurrence: draftId, claims: 1, createdAt: startedAt, since: startedAt };
+  const mailId = crypto.randomUUID();
+  await putRecord('Mails', { version: 1, mailId, kind: 'issue', state: `${draftId}#unknown`, ...mail });
+  return draftId;
+};
+
 export const newsletterSteps: readonly Step[] = [
   simple('signs up', 'POST /newsletter/subscribe', async () => {
     const address = newAddress();
@@ -132,4 +167,60 @@ export const newsletterSteps: readonly Step[] = [
     const { json } = await expectAnswer({ path: '/admin/subscribers', token }, 200);
     expect(json.days).toHaveLength(30);
   }),
+  step('lists the issues', 'GET /admin/issues', newIssue, async (draftId) => {
+    // The index lags.
+    await expect.poll(async () => (await callIssues('')).text).toContain(draftId);
+  }),
+  step(
+    'answers an issue',
+    `GET ${ISSUE}`,
+    () => newBegunIssue('done'),
+    async (draftId) => {
+      expect((await callIssues(`/${draftId}`)).json.issue).toMatchObject({ canSettleUnknown: true });
+    },
+  ),
+  step('sends an article by mail', `POST ${ISSUE}/send`, newPublished, ({ draftId }) =>
+    callIssues(`/${draftId}/send`, choice),
+  ),
+  step(
+    'sends an article by mail whose issue was stopped before it began',
+    `POST ${ISSUE}/send`,
+    async () => {
+      const draftId = await newIssue();
+      await changeRecord('Mails', { mailId: `issue#${draftId}` }, { phase: 'stopped' });
+      return draftId;
+    },
+    (draftId) => callIssues(`/${draftId}/send`, choice),
+  ),
+  step('takes an issue back', `POST ${ISSUE}/stop`, newIssue, async (draftId) => {
+    expect((await callIssues(`/${draftId}/stop`, {})).json).toEqual({ issue: null });
+  }),
+  step(
+    'stops an issue',
+    `POST ${ISSUE}/stop`,
+    () => newBegunIssue('sending'),
+    async (draftId) => {
+      expect((await callIssues(`/${draftId}/stop`, {})).json.issue).toMatchObject({ state: 'stopped' });
+    },
+  ),
+  step(
+    'sends an issue to the rest',
+    `POST ${ISSUE}/resume`,
+    () => newBegunIssue('paused'),
+    async (draftId) => {
+      expect((await callIssues(`/${draftId}/resume`, {})).json.issue).toMatchObject({ state: 'sending' });
+    },
+  ),
+  step(
+    'settles unknown mails',
+    `POST ${ISSUE}/unknown`,
+    () => newBegunIssue('done'),
+    async (draftId) => {
+      await callIssues(`/${draftId}/unknown`, { as: 'again' });
+      const mail = (await readTable('Mails')).find(
+        ({ kind, occurrence }) => kind === 'issue' && occurrence === draftId,
+      );
+      expect(mail).toMatchObject({ state: `${draftId}#waiting` });
+    },
+  ),
 ];

@@ -201,7 +201,8 @@ describe('restore', () => {
       expect(await restoreItem(toTarget('Mails'), copy, toIssueKey(ISSUE))).toBe('restored');
       const [restored] = await read('Mails');
       expect(restored).toMatchObject({ phase: { S: 'stopped' }, reason: { S: 'restored' } });
-      expect(restored).toMatchObject({ restoredAt: { S: expect.stringMatching(/Z$/) } });
+      const moment = { S: expect.stringMatching(/Z$/) };
+      expect(restored).toMatchObject({ startedAt: moment, restoredAt: moment });
       expect(restored).not.toHaveProperty('lease');
     });
 
@@ -214,7 +215,8 @@ describe('restore', () => {
     });
 
     it('leaves one done that is done, and never sends it again', async () => {
-      const done = issue('done', toItem({ endedAt: '2026-11-30T10:00:00.000Z' }));
+      const times = { startedAt: '2026-11-30T09:00:00.000Z', endedAt: '2026-11-30T10:00:00.000Z' };
+      const done = issue('done', toItem(times));
       await put('Mails', done);
       const copy = await exportAndOpen('Mails');
       await endIssues(client, toName('Mails'), new Date(0));

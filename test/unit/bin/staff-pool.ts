@@ -31,6 +31,7 @@ export const startStaffPool = async (
         needsSymbol: true,
       },
       groups: ['content-editors'],
+      isSecondFactorRequired: false,
       isProtected,
       invitationMail: { subject: 'Welcome', message: '{username} {####}' },
       recoveryMail: { subject: 'Your code', message: '{####}' },

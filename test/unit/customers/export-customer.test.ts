@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
+import { toIssueKey } from '#shared/issue.ts';
+import { toIssueMailState, toMailId } from '../../../functions/mails/mail.ts';
 import { openAccountWorld } from './account-world.ts';
 
 const world = await openAccountWorld();
@@ -67,6 +70,74 @@ it('exports the contact requests of a person who is no customer', async () => {
   expect(await world.exportCustomer({ address: 'visitor@bakery.example' }, now)).toMatchObject({
     outcome: 'found',
     export: { customer: null, contactRequests: [{ requestId }] },
+  });
+});
+
+it('exports which issues were sent to a person within 90 days, also once the person has left', async () => {
+  const { toAddressId } = await import('../../../functions/mails/address-id.ts');
+  const address = 'reader@bakery.example';
+  const reference = await toAddressId(address);
+  const putIssue = async (issueId: string, state: 'open' | 'closed', daysAgo: number) => {
+    const since = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
+    const issue = {
+      version: 1,
+      issueId,
+      kind: 'issue-item',
+      state: `issue#${state}`,
+      since,
+      createdAt: since,
+    };
+    const mail = {
+      subject: 'Ask',
+      previewLine: '',
+      fromName: 'Plainly',
+      audience: 'everybody',
+      isWholeForAll: false,
+    };
+    const counts = {
+      audience: 1,
+      waiting: 0,
+      sending: 0,
+      sent: 1,
+      bounced: 0,
+      refused: 0,
+      dropped: 0,
+      unknown: 0,
+    };
+    await world.tables.put('mails', {
+      ...{
+        ...toIssueKey(issueId),
+        ...issue,
+        mail,
+        counts,
+        phase: 'done',
+        title: `Issue ${daysAgo}`,
+        by: 'Edith',
+      },
+      ...{ withPublication: false, isAudienceWhole: true },
+    });
+    const key = { kind: 'issue', reference, occurrence: issueId } as const;
+    await world.tables.put('mails', {
+      ...{ ...key, version: 1, mailId: toMailId(key), since, createdAt: since, claims: 1 },
+      state: toIssueMailState(issueId, 'sent'),
+    });
+  };
+  await putIssue('01JDA0000000000000000000A1', 'open', 1);
+  await putIssue('01JDA0000000000000000000A2', 'closed', 89);
+  await putIssue('01JDA0000000000000000000A3', 'closed', 91);
+  const outcome = await world.exportCustomer({ address }, now);
+  expect(outcome).toMatchObject({
+    outcome: 'found',
+    export: {
+      newsletter: [],
+      newsletterIssues: [
+        { title: 'Issue 1', state: 'sent', since: expect.stringMatching(/Z$/) },
+        { title: 'Issue 89', state: 'sent' },
+      ],
+    },
+  });
+  expect(await world.exportCustomer({ address: 'other@bakery.example' }, now)).toEqual({
+    outcome: 'unknown',
   });
 });
 

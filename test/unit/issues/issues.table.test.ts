@@ -61,10 +61,12 @@ it('gives an issue to one run at a time', async () => {
 
 it('removes an issue until its sending begins', async () => {
   await issues.create(newIssue(1));
-  await issues.create(newIssue(2, { phase: 'sending' }));
+  await issues.create(newIssue(2, { phase: 'sending', startedAt: NOW }));
+  await issues.create(newIssue(3, { phase: 'paused', reason: 'late' }));
   expect(await issues.remove(toId(1))).toBe(true);
   expect(await issues.remove(toId(2))).toBe(false);
-  expect(await tables.scan('mails')).toHaveLength(1);
+  expect(await issues.remove(toId(3))).toBe(true);
+  expect((await tables.scan('mails')).map(({ issueId }) => issueId)).toEqual([toId(2)]);
 });
 
 it('lists the open ones, and the others by pages, the newest first', async () => {

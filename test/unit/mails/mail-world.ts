@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { forward, listen } from '../../listen.ts';
 import { openWorld } from '../world.ts';
 
-export const openMailWorld = async () => {
-  const world = await openWorld({ tables: ['mails'] });
+export const openMailWorld = async (more: readonly string[] = []) => {
+  const world = await openWorld({ tables: ['mails', ...more] });
   /** Calls until the kill; negative while the process is dead. */
   let callsLeft = Infinity;
   let isDoneAtDeath = false;
@@ -39,6 +39,7 @@ export const openMailWorld = async () => {
   const { takeMailEvent } = await import('../../../functions/mails/mail-events.ts');
   return {
     ses: world.mail,
+    tables: world,
     sendNamed,
     sendWaiting,
     putMail: outbox.putMail,

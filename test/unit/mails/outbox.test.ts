@@ -47,11 +47,12 @@ const plain: MailRules = { compose: async (mail) => letter(mail), isRepeatable: 
 // The kinds of the product are many; what differs between them for the outbox are these rules.
 const once = 'subscribed' as const;
 const repeated = 'contact-request' as const;
+const noIssues = async () => [];
 const rulesWith = (more: Partial<AllMailRules> = {}): AllMailRules =>
   new Proxy(
     {
       [repeated]: { ...plain, isRepeatable: true },
-      'staff-report': { ...plain, compose: composeStaffReport },
+      'staff-report': { ...plain, compose: (mail) => composeStaffReport(mail, noIssues) },
       ...more,
     } as AllMailRules,
     { get: (rules, kind) => Reflect.get(rules, kind) ?? plain },
@@ -402,7 +403,7 @@ describe('a mail to staff', () => {
   };
   const rules: AllMailRules = rulesWith({
     [repeated]: toStaff,
-    'staff-report': { ...plain, compose: composeStaffReport },
+    'staff-report': { ...plain, compose: (mail) => composeStaffReport(mail, noIssues) },
     'staff-copy': { ...plain, compose: (mail, now) => composeStaffCopy(rules, mail, now) },
   });
   const receivers = () => ses.mails.map(({ Destination }) => Destination.ToAddresses);
@@ -519,7 +520,7 @@ describe('the day’s mail to staff', () => {
       ...newKey(once, mailId),
     });
   const compose = async () => {
-    const report = await composeStaffReport({ occurrence: day } as StoredMail);
+    const report = await composeStaffReport({ occurrence: day } as StoredMail, noIssues);
     return 'text' in report ? report.text : expect.fail(report.dropped);
   };
 
@@ -544,7 +545,7 @@ describe('the day’s mail to staff', () => {
 });
 
 describe('a change of the record of a mail', () => {
-  const { claim, settle, postpone, abandon, retry, reportSent, reportFailed } = mails;
+  const { claim, settle, postpone, abandon, retry, assumeSent, reportSent, reportFailed } = mails;
   const now = () => new Date();
 
   it.each<{
@@ -576,6 +577,10 @@ describe('a change of the record of a mail', () => {
     {
       ...{ name: 'retry', write: (mail) => retry(mail, now()), from: ['unknown'], claims: 1 },
       after: { state: 'waiting', repeats: 1 },
+    },
+    {
+      ...{ name: 'assumeSent', write: (mail) => assumeSent(mail, now()), from: ['unknown'], claims: 1 },
+      after: { state: 'sent', reason: 'assumed-sent' },
     },
     {
       ...{ name: 'reportSent', write: (mail) => reportSent(mail, now()), from: ['sending', 'unknown'] },

@@ -301,8 +301,10 @@ it('sends of the named mails those that wait and whose time has come', async () 
 describe('the report to staff', () => {
   const failed = (mailId: string, since: string, state: MailState = 'failed') =>
     newMail(mailId, { state, since, reason: 'bounce-General' });
-  const text = async () => {
-    const composed = await composeStaffReport(newMail('report', report as never));
+  const text = async (issueLines: string[] = []) => {
+    const composed = await composeStaffReport(newMail('report', report as never), async (day) =>
+      day === report.occurrence ? issueLines : [],
+    );
     return 'text' in composed ? composed.text : composed.dropped;
   };
 
@@ -323,6 +325,14 @@ describe('the report to staff', () => {
     // One that was settled since it was listed is no longer told.
     table.find.mockImplementation(async (id) => newMail(id, { state: 'sent' }));
     expect(await text()).toBe('nothing-to-report');
+  });
+
+  it('has a line for each issue that did not reach everybody', async () => {
+    const lines = ["'Prices'  sent 9", "'Offers'  sent 8"];
+    held = [];
+    expect((await text(lines)).split('\n').slice(-3)).toEqual([...lines, '']);
+    held = [failed('one', now.toISOString())];
+    expect((await text(lines)).split('\n').slice(-3)).toEqual([...lines, '']);
   });
 
   it.each([

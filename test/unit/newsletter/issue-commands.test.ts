@@ -13,7 +13,10 @@ beforeEach(() => tables.empty('mails'));
 const now = new Date('2026-11-30T10:00:00Z');
 const outbox = { stage: createStage(), tableName: 'mails' };
 
-const put = async (issueId: string, more: Partial<StoredIssue>) => {
+const put = async (
+  issueId: string,
+  more: { [Name in keyof StoredIssue]?: StoredIssue[Name] | undefined },
+) => {
   await tables.put('mails', {
     ...toIssueKey(issueId),
     ...{ version: 1, issueId, kind: 'issue-item', state: 'issue#open', since: '2026-11-30T09:00:00.000Z' },
@@ -23,6 +26,7 @@ const put = async (issueId: string, more: Partial<StoredIssue>) => {
       ...{ audience: 'everybody', isWholeForAll: false },
     },
     createdAt: '2026-11-30T08:55:00.000Z',
+    startedAt: '2026-11-30T09:00:00.000Z',
     counts: { audience: 9, waiting: 4, sending: 0, sent: 3, bounced: 1, refused: 0, dropped: 1, unknown: 0 },
     ...more,
   });
@@ -44,7 +48,7 @@ describe('status', () => {
 describe('stop', () => {
   it('stops all issues under way, and takes back one of which nothing was sent', async () => {
     await put(ONE, { phase: 'sending', waitsFor: 'quota' });
-    await put(TWO, { phase: 'scheduled' });
+    await put(TWO, { phase: 'scheduled', startedAt: undefined });
     await stopIssues(outbox, undefined, now);
     const stopped = await read(ONE);
     expect(stopped).toMatchObject({ phase: 'stopped', reason: 'by-operator', endedAt: now.toISOString() });
@@ -64,7 +68,7 @@ describe('stop', () => {
   });
 
   it('stops an issue that begins in the last second, and does not delete it', async () => {
-    await put(ONE, { phase: 'scheduled' });
+    await put(ONE, { phase: 'scheduled', startedAt: undefined });
     const { send } = DynamoDBDocumentClient.prototype;
     let hasBegun = false;
     async function answer(this: DynamoDBDocumentClient, command: object) {

@@ -15,6 +15,7 @@ const MENU = 'staff-menu';
 const pages = [
   { path: paths.content, name: staffSession.pages.content },
   { path: paths.lessons, name: staffSession.pages.lessons },
+  { path: paths.issues, name: staffSession.pages.issues },
   { path: paths.subscribers, name: staffSession.pages.subscribers },
   { path: paths.contentCreator, name: staffSession.pages.contentCreator },
 ];

@@ -3,17 +3,21 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { secondFactor as words } from '../../content/second-factor.ts';
+import { readSettings } from '../../settings.ts';
 import { toast } from '../../ui/toast.ts';
 
-type LoadedDialog = ComponentType<{ email: string; onClose: () => void }>;
+type LoadedDialog = ComponentType<{ email: string; isRequired: boolean; onClose: () => void }>;
 
 /** Opens the set-up of a second factor. Its code loads at the first press. */
 export const SecondFactorButton = ({ email }: { email: string }) => {
-  const [loaded, setLoaded] = useState<{ Dialog: LoadedDialog }>();
+  const [loaded, setLoaded] = useState<{ Dialog: LoadedDialog; isRequired: boolean }>();
   const open = async () => {
-    const code = await import('./second-factor.tsx').catch(() => undefined);
-    if (code) setLoaded({ Dialog: code.SecondFactor });
-    else toast.error(words.unavailable);
+    try {
+      const [code, { staff }] = await Promise.all([import('./second-factor.tsx'), readSettings()]);
+      setLoaded({ Dialog: code.SecondFactor, isRequired: staff.isSecondFactorRequired === true });
+    } catch {
+      toast.error(words.unavailable);
+    }
   };
   return (
     <>
@@ -22,7 +26,10 @@ export const SecondFactorButton = ({ email }: { email: string }) => {
       </Button>
       {/* The dialog is in the body, so that a closing menu does not hide it. */}
       {loaded &&
-        createPortal(<loaded.Dialog email={email} onClose={() => setLoaded(undefined)} />, document.body)}
+        createPortal(
+          <loaded.Dialog email={email} isRequired={loaded.isRequired} onClose={() => setLoaded(undefined)} />,
+          document.body,
+        )}
     </>
   );
 };

@@ -1,22 +1,14 @@
 // The second factor in the staff pool. It is separate from the sign-in, because only the set-up dialog loads it.
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { brand } from '#shared/brand.ts';
-
-/** The secret for an authenticator app: as text, and as a link for a QR code. */
-export interface AppSecret {
-  readonly text: string;
-  readonly link: string;
-}
+import { toAppSecret, type AppSecret } from './staff-pool.ts';
 
 /** Whether a sign-in asks for the code of an authenticator app. */
 export const readSecondFactor = async (): Promise<boolean> =>
   (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 
 /** Creates a secret. The second factor is off until a code proves that an app has the secret. */
-export const createAppSecret = async (email: string): Promise<AppSecret> => {
-  const setup = await setUpTOTP();
-  return { text: setup.sharedSecret, link: setup.getSetupUri(brand.name, email).href };
-};
+export const createAppSecret = async (email: string): Promise<AppSecret> =>
+  toAppSecret(await setUpTOTP(), email);
 
 /** Turns the second factor on, with a code of the app that has the new secret. */
 export const turnOn = async (code: string): Promise<void> => {

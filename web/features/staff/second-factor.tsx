@@ -3,35 +3,15 @@ import { useEffect, useId, useState } from 'react';
 import { secondFactor as words } from '../../content/second-factor.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeStep } from './code-step.tsx';
-import { QrCode } from './qr-code.tsx';
+import { AppSetup } from './app-setup.tsx';
 import { createAppSecret, isWrongCode, readSecondFactor, turnOff, turnOn } from './second-factor-pool.ts';
-import type { AppSecret } from './second-factor-pool.ts';
+import type { AppSecret } from './staff-pool.ts';
+import { logOutEverywhere } from './staff-session.ts';
 
 const describeError = (error: unknown): string => {
   if (isWrongCode(error)) return words.wrongCode;
   return (error instanceof Error && error.message) || words.failed;
 };
-
-interface SetupProps {
-  secret: AppSecret;
-  formId: string;
-  onSubmit: (code: string) => Promise<string | undefined>;
-}
-
-/** Shows the secret to an authenticator app, and asks for the first code. */
-const Setup = ({ secret, formId, onSubmit }: SetupProps) => (
-  <CodeStep id={formId} onSubmit={onSubmit}>
-    <p>{words.scan}</p>
-    <QrCode text={secret.link} label={words.qrLabel} />
-    <p className="staff-secret">
-      <a href={secret.link}>{words.link}</a>
-      <span>
-        {words.key} <code>{secret.text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      </span>
-    </p>
-  </CodeStep>
-);
 
 type State =
   | { readonly is: 'loading' }
@@ -40,8 +20,15 @@ type State =
   | { readonly is: 'on' }
   | { readonly is: 'setup'; readonly secret: AppSecret };
 
+interface Props {
+  email: string;
+  /** Whether the pool demands one, so that it cannot be turned off. */
+  isRequired: boolean;
+  onClose: () => void;
+}
+
 /** Shows whether the account has a second factor, sets one up and turns it off. */
-export const SecondFactor = ({ email, onClose }: { email: string; onClose: () => void }) => {
+export const SecondFactor = ({ email, isRequired, onClose }: Props) => {
   const [state, setState] = useState<State>({ is: 'loading' });
   const [isBusy, setIsBusy] = useState(false);
   const formId = useId();
@@ -70,12 +57,14 @@ export const SecondFactor = ({ email, onClose }: { email: string; onClose: () =>
   const finishSetup = (code: string) =>
     change(async () => {
       await turnOn(code);
+      await logOutEverywhere();
       toast.success(words.isNowOn);
       return { is: 'on' };
     });
   const remove = () =>
     change(async () => {
       await turnOff();
+      await logOutEverywhere();
       toast.success(words.isNowOff);
       return { is: 'off' };
     });
@@ -90,7 +79,7 @@ export const SecondFactor = ({ email, onClose }: { email: string; onClose: () =>
           <Button type="button" isDisabled={isBusy} onClick={onClose}>
             {words.close}
           </Button>
-          {state.is === 'on' && (
+          {state.is === 'on' && !isRequired && (
             <Button type="button" isDisabled={isBusy} onClick={() => void remove()}>
               {words.turnOff}
             </Button>
@@ -112,7 +101,7 @@ export const SecondFactor = ({ email, onClose }: { email: string; onClose: () =>
       {state.is === 'failed' && <p className="problem small">{state.reason}</p>}
       {state.is === 'off' && <p>{words.isOff}</p>}
       {state.is === 'on' && <p>{words.isOn}</p>}
-      {state.is === 'setup' && <Setup secret={state.secret} formId={formId} onSubmit={finishSetup} />}
+      {state.is === 'setup' && <AppSetup secret={state.secret} id={formId} onSubmit={finishSetup} />}
     </Dialog>
   );
 };

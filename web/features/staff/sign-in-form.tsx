@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { staffSignIn as words } from '../../content/staff-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -24,6 +24,9 @@ type Step =
   /** The person has asked for a code. */
   | { readonly is: 'code-requested' };
 
+/** Few sign in for the first time. */
+const AppSetup = lazy(async () => ({ default: (await import('./app-setup.tsx')).AppSetup }));
+
 const describeError = (error: unknown): string => (error instanceof Error && error.message) || words.failed;
 
 /** The sign-in, step by step. When it is done, it welcomes the person and reloads the session. */
@@ -47,14 +50,14 @@ export const SignInForm = () => {
     } catch (error) {
       const failure = describeError(error);
       toast.error(failure);
-      const isAnswer = step.is === 'new-password' || step.is === 'totp';
+      const isAnswer = step.is === 'new-password' || step.is === 'totp' || step.is === 'app-setup';
       if (isAnswer && mustStartAgain(error)) startAgain();
       // Another tab has signed in. The session decides which page to show.
       if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') await reloadSession();
       return failure;
     }
   };
-  const answer = (value: string) => takeStep(() => answerStep(value));
+  const answer = (value: string) => takeStep(() => answerStep(value, email));
 
   /** Saving the password uses up the code, so if the sign-in fails after that, it starts again. */
   const setPasswordAndSignIn = async (code: string, password: string): Promise<Step> => {
@@ -83,6 +86,19 @@ export const SignInForm = () => {
         <CodeStep onSubmit={answer} labels={words} links={[{ label: words.startAgain, onClick: startAgain }]}>
           <StepHeading title={words.code.title} text={words.code.text} />
         </CodeStep>
+      );
+    case 'app-setup':
+      return (
+        <Suspense>
+          <AppSetup
+            secret={step.secret}
+            onSubmit={answer}
+            labels={words}
+            links={[{ label: words.startAgain, onClick: startAgain }]}
+          >
+            <StepHeading title={words.appSetup.title} text={words.appSetup.text} />
+          </AppSetup>
+        </Suspense>
       );
     case 'forgotten-password':
       return (

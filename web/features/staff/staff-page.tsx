@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { staffSession } from '../../content/staff-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { StopBar } from '../issues/stop-bar.tsx';
 import { EditorGate } from './editor-gate.tsx';
 import { StaffHeader } from './header.tsx';
 import type { Staff } from './staff-pool.ts';
@@ -58,12 +59,13 @@ const SignedInPage = ({
           <p>{words.text}</p>
         </Dialog>
       )}
+      <StopBar />
       {children(staff, isLeaving)}
     </>
   );
 };
 
-/** A page of the tool, below its header. Only editors see it. */
+/** A page of the tool, below its header and the issue that is about to begin. Only editors see it. */
 export const StaffPage = (props: Props) => (
   <EditorGate>
     {(staff, isLeaving) => <SignedInPage {...props} key={staff.userId} staff={staff} isLeaving={isLeaving} />}

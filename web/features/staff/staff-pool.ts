@@ -8,8 +8,9 @@ import {
   signIn as amplifySignIn,
   signOut as amplifySignOut,
 } from 'aws-amplify/auth';
-import type { SignInOutput } from 'aws-amplify/auth';
+import type { SetUpTOTPOutput, SignInOutput } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { brand } from '#shared/brand.ts';
 import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
@@ -27,6 +28,8 @@ export type SignInStep =
   | { readonly is: 'done' }
   | { readonly is: 'new-password' }
   | { readonly is: 'totp' }
+  /** The pool demands a second factor, and this account has none yet. */
+  | { readonly is: 'app-setup'; readonly secret: AppSecret }
   /** An operator has reset the password, and the pool has mailed a code for a new one. */
   | { readonly is: 'reset-password' };
 
@@ -42,10 +45,23 @@ export const configureStaffPool = ({ userPoolId, userPoolClientId, endpoint }: W
     },
   });
 
-const toStep = ({ nextStep }: SignInOutput): SignInStep => {
+/** The secret for an authenticator app: as text, and as a link for a QR code. */
+export interface AppSecret {
+  readonly text: string;
+  readonly link: string;
+}
+
+export const toAppSecret = ({ sharedSecret, getSetupUri }: SetUpTOTPOutput, email: string): AppSecret => ({
+  text: sharedSecret,
+  link: getSetupUri(brand.name, email).href,
+});
+
+const toStep = ({ nextStep }: SignInOutput, email: string): SignInStep => {
   if (nextStep.signInStep === 'DONE') return { is: 'done' };
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { is: 'new-password' };
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return { is: 'totp' };
+  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+    return { is: 'app-setup', secret: toAppSecret(nextStep.totpSetupDetails, email) };
   if (nextStep.signInStep === 'RESET_PASSWORD') return { is: 'reset-password' };
   throw new Error(staffSignIn.unhandledStep);
 };
@@ -57,7 +73,7 @@ const readErrorName = (error: unknown): string => (error instanceof Error ? erro
  * a valid session. An invalid one is removed first.
  */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
-  const attempt = async () => toStep(await amplifySignIn({ username: email, password }));
+  const attempt = async () => toStep(await amplifySignIn({ username: email, password }), email);
   try {
     return await attempt();
   } catch (error) {
@@ -69,8 +85,8 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
 };
 
 /** Answers the last step's challenge with a new password or the code of an authenticator app. */
-export const answerStep = async (answer: string): Promise<SignInStep> =>
-  toStep(await confirmSignIn({ challengeResponse: answer }));
+export const answerStep = async (answer: string, email: string): Promise<SignInStep> =>
+  toStep(await confirmSignIn({ challengeResponse: answer }), email);
 
 /**
  * Lets the pool mail a code for a new password. Resolves even for an account that is unknown or cannot get a code, because a
@@ -117,12 +133,15 @@ export const fetchStaff = async (): Promise<Staff | undefined> => {
 export const fetchIdToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession()).tokens?.idToken?.toString();
 
-/** Revokes the refresh token and removes the session, even if the pool does not answer. The console shows that. */
-export const signOut = async (): Promise<void> => {
+/**
+ * Revokes the refresh token, with `global` those of all sessions of the account, and removes the session, even if the pool does not answer.
+ * The console shows that.
+ */
+export const signOut = async ({ global } = { global: false }): Promise<void> => {
   // Amplify reports a failed revocation only at this level.
   ConsoleLogger.LOG_LEVEL = 'DEBUG';
   try {
-    await amplifySignOut({ global: false });
+    await amplifySignOut({ global });
   } finally {
     ConsoleLogger.LOG_LEVEL = LOG_LEVEL;
   }

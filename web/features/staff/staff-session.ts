@@ -13,7 +13,7 @@ export type StaffSession =
   | { readonly is: 'loading' }
   /** The pool could not be reached. */
   | { readonly is: 'unknown' }
-  | { readonly is: 'signed-out'; readonly why: 'visit' | 'expired' | 'log-out' }
+  | { readonly is: 'signed-out'; readonly why: 'visit' | 'expired' | 'log-out' | 'everywhere' }
   | { readonly is: 'signed-in'; readonly staff: Staff }
   | { readonly is: 'logging-out'; readonly staff: Staff };
 
@@ -63,9 +63,9 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The staff session, kept up to date. */
 export const useStaffSession = (): StaffSession => useSyncExternalStore(subscribe, () => session);
 
-const endSession = async (why: 'expired' | 'log-out'): Promise<void> => {
+const endSession = async (why: 'expired' | 'log-out' | 'everywhere'): Promise<void> => {
   try {
-    await signOut();
+    await signOut({ global: why === 'everywhere' });
   } catch (error) {
     reportError(error);
   }
@@ -80,6 +80,9 @@ export const logOut = async (): Promise<void> => {
   queryClient.clear();
   hideLoading();
 };
+
+/** Ends all sessions of the account, in every browser. This opens the sign-in page, and what was typed is kept. */
+export const logOutEverywhere = (): Promise<void> => endSession('everywhere');
 
 /** Ends a session that the API or the pool no longer accepts. This opens the sign-in page. */
 export const expireSession = (): Promise<void> => endSession('expired');

@@ -4,10 +4,17 @@ import { paths } from '../../paths.ts';
 import { parsePage } from '../../wanted-page.ts';
 
 const KEY = 'content-wanted-page';
-const PAGES: readonly string[] = [paths.contentCreator, paths.content, paths.lessons, paths.subscribers];
+const PAGES: readonly string[] = [
+  paths.contentCreator,
+  paths.content,
+  paths.lessons,
+  paths.issues,
+  paths.subscribers,
+];
 
 const isStaffPath = (pathname: string): boolean =>
-  PAGES.includes(pathname) || pathname.startsWith(`${paths.content}/`);
+  PAGES.includes(pathname) ||
+  [paths.content, paths.issues].some((folder) => pathname.startsWith(`${folder}/`));
 
 /** The path of an address, if that is a page of the tool. */
 const parsePath = (address: string): string | undefined => {

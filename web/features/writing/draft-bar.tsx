@@ -2,9 +2,11 @@ import { Link } from 'react-router-dom';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { contentCreator } from '../../content/content-creator.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { copyText } from '../../copy-text.ts';
+import { issuePath } from '../../paths.ts';
+import { IssueOfArticle } from '../issues/of-article.tsx';
 import { findReadersPath, readKind, toListPath, wordsFor } from './draft-kind.ts';
 import type { SaveState } from './save-queue.ts';
 import { SaveStatus } from './save-status.tsx';
@@ -56,6 +58,10 @@ interface Props {
 
 const MENU = 'draft-menu';
 
+/** Whether the text is one that goes out by email. */
+const isSendable = ({ state, content }: Draft): boolean =>
+  readKind(content) === 'article' && (state === 'published' || state === 'scheduled');
+
 /** The other steps. A press closes the list. */
 const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
   const { state } = draft;
@@ -83,6 +89,11 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
             {contentCreator.address.copy}
           </Button>
         )}
+        {isSendable(draft) && (
+          <Link className={buttonClass('quiet')} to={issuePath(draft.draftId)}>
+            {words.sendByEmail}
+          </Link>
+        )}
         {state === 'published' && renderItem('withdraw', words.withdraw)}
         {state === 'scheduled' && renderItem('withdraw', words.unschedule)}
         {(state === 'draft' || state === 'withdrawn') && renderItem('remove', words.remove)}
@@ -108,6 +119,9 @@ export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen 
         <p className="draft-bar__state soft small">
           <span>{describeState(draft)}</span>
           {isChanged && <span>{draftEditor.state.changed}</span>}
+          {readKind(draft.content) === 'article' && draft.newsletterId && (
+            <IssueOfArticle draftId={draft.draftId} />
+          )}
         </p>
       </div>
       <div className="draft-bar__row">

@@ -6,7 +6,8 @@ import type { StepProgress } from './use-steps.ts';
 
 interface Props {
   title: string;
-  action: string;
+  /** The name of the step. A step that is not possible has none. */
+  action: string | undefined;
   isDangerous?: boolean;
   isDisabled?: boolean;
   cancel?: string;
@@ -30,13 +31,15 @@ export const StepDialog = (props: Props) => {
           <Button variant="secondary" disabled={isRunning} onClick={onClose}>
             {cancel ?? words.cancel}
           </Button>
-          <Button
-            variant={isDangerous ? 'danger' : 'primary'}
-            disabled={isRunning || isDisabled}
-            onClick={onConfirm}
-          >
-            {isRunning ? words.working : action}
-          </Button>
+          {action !== undefined && (
+            <Button
+              variant={isDangerous ? 'danger' : 'primary'}
+              disabled={isRunning || isDisabled}
+              onClick={onConfirm}
+            >
+              {isRunning ? words.working : action}
+            </Button>
+          )}
         </>
       }
     >

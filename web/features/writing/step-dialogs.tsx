@@ -1,7 +1,8 @@
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
-import { wordsFor } from './draft-kind.ts';
+import { EffectOnIssue } from '../issues/of-article.tsx';
+import { readKind, wordsFor } from './draft-kind.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -69,6 +70,9 @@ export const StepDialogs = (props: Props) => {
         >
           <p className="publish-dialog__title">{content.title || words.untitled}</p>
           <p>{text}</p>
+          {readKind(content) === 'article' && (dialog === 'correct' || dialog === 'withdraw') && (
+            <EffectOnIssue draftId={draftId} step={dialog} />
+          )}
         </StepDialog>
       );
     }

@@ -28,6 +28,7 @@ const ContentLogin = () => {
         <h1>{words.title}</h1>
         <p className="staff-login__text">{words.text}</p>
         {session.why === 'expired' && <output className="alert">{words.expired}</output>}
+        {session.why === 'everywhere' && <output className="alert">{words.loggedOutEverywhere}</output>}
         <SignInForm />
       </div>
     </main>

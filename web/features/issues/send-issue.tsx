@@ -1,0 +1,236 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Draft } from '#shared/contract/drafts.ts';
+import { IssueAudience, IssueMail, issueEndpoints } from '#shared/contract/issues.ts';
+import { brand } from '#shared/brand.ts';
+import { limits } from '#shared/limits.ts';
+import { ApiError } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { issueWords, sendIssue as words } from '../../content/issues.ts';
+import { QueryState } from '../../query-state.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MomentFields, useMoment } from '../writing/moment-fields.tsx';
+import { formatMoment } from '../writing/zoned-time.ts';
+import { findFirstSentence, findLastSender } from './describe-issue.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { issuesQuery, previewQuery } from './queries.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { useIssueStep } from './use-issue-step.ts';
+import '../../ui/choices.css';
+
+type When = 'now' | 'at' | 'publication';
+
+/** The first problem of each field. */
+const findProblems = (mail: IssueMail): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (IssueMail.safeParse(mail).error?.issues ?? [])
+      .map(({ path, message }) => [path.join('.'), message])
+      .toReversed(),
+  );
+
+/** What was refused, field by field: the fields of the form are checked before. */
+const describeFailure = (error: Error | null): string | undefined =>
+  error instanceof ApiError && error.fields.length > 0
+    ? error.fields.map(({ message }) => message).join('. ')
+    : error?.message;
+
+interface Props {
+  draft: Draft;
+  /** The address of whoever is signed in, who gets the test mails. */
+  own: string;
+}
+
+/** The form of a mail, its preview, and the question before it is sent. */
+const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
+  const { draftId, content, state, publishDate = '' } = draft;
+  const isScheduled = state === 'scheduled';
+  const [mail, setMail] = useState<IssueMail>(() => ({
+    subject: content.title,
+    previewLine: findFirstSentence(content.extract),
+    fromName: sender,
+    audience: 'everybody',
+    isWholeForAll: false,
+  }));
+  const [when, setWhen] = useState<When>(isScheduled ? 'publication' : 'now');
+  const chosen = useMoment(undefined);
+  // The preview follows when a field is left.
+  const [previewed, setPreviewed] = useState<IssueMail>(mail);
+  const [isChecked, setIsChecked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const parsed = IssueMail.safeParse(previewed);
+  const preview = useQuery(previewQuery(draftId, parsed.data));
+  const step = useIssueStep(draftId, () =>
+    call(issueEndpoints.send, {
+      params: { draftId },
+      body: { ...mail, when, ...(when === 'at' && { at: chosen.moment?.toISOString() }) },
+    }),
+  );
+
+  const problems = isChecked ? findProblems(mail) : {};
+  const momentProblem = chosen.moment === undefined ? words.noMoment : chosen.isPast ? words.past : undefined;
+  const change = (next: Partial<IssueMail>) => {
+    setMail({ ...mail, ...next });
+  };
+  const choose = (next: Partial<IssueMail>) => {
+    change(next);
+    setPreviewed({ ...mail, ...next });
+  };
+  const ask = () => {
+    step.reset();
+    setIsChecked(true);
+    setPreviewed(mail);
+    if (Object.keys(findProblems(mail)).length === 0 && (when !== 'at' || !momentProblem)) setIsAsking(true);
+  };
+  const isInvalid = isChecked && !isAsking;
+  useEffect(() => {
+    if (isInvalid) document.querySelector<HTMLElement>('.send-form [aria-invalid="true"]')?.focus();
+  }, [isInvalid]);
+
+  const describeWhen = (): string => {
+    switch (when) {
+      case 'now':
+        return words.ask.now(limits.issue.minutesBefore);
+      case 'at':
+        return chosen.moment ? formatMoment(chosen.moment, chosen.timeZone) : '';
+      case 'publication':
+        return words.ask.publication;
+    }
+  };
+  const whens: readonly (readonly [When, string])[] = [
+    isScheduled
+      ? (['publication', words.publication(formatMoment(new Date(publishDate)))] as const)
+      : (['now', words.now] as const),
+    ['at', words.at],
+  ];
+  const field = (name: 'subject' | 'previewLine' | 'fromName') => ({
+    name,
+    label: words[name],
+    value: mail[name],
+    maxLength: limits.issue[name].max,
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    onBlur: () => setPreviewed(mail),
+  });
+
+  return (
+    <>
+      {preview.data && preview.data.hindrances.length > 0 && (
+        <Alert tone="warning" title={words.hindrances}>
+          <ul>
+            {preview.data.hindrances.map((hindrance) => (
+              <li key={hindrance}>{hindrance}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className="send">
+        <form
+          className="send-form stack gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask();
+          }}
+        >
+          <TextField {...field('subject')} />
+          <TextField {...field('previewLine')} required={false} hint={words.previewLineHint} />
+          <TextField
+            {...field('fromName')}
+            autoComplete="off"
+            hint={preview.data && words.fromNameHint(preview.data.from)}
+          />
+          <fieldset className="choices">
+            <legend>{words.audience}</legend>
+            {IssueAudience.options.map((audience) => (
+              <label key={audience}>
+                <input
+                  type="radio"
+                  name="audience"
+                  checked={mail.audience === audience}
+                  onChange={() => choose({ audience })}
+                />
+                {issueWords.audience[audience]}
+              </label>
+            ))}
+            {content.access === 'customers' && mail.audience === 'everybody' && (
+              <>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={mail.isWholeForAll}
+                    aria-describedby="whole-hint"
+                    onChange={({ target }) => choose({ isWholeForAll: target.checked })}
+                  />
+                  {words.whole}
+                </label>
+                <p className="field__hint" id="whole-hint">
+                  {words.wholeHint}
+                </p>
+              </>
+            )}
+          </fieldset>
+          <fieldset className="choices">
+            <legend>{words.when}</legend>
+            {whens.map(([value, name]) => (
+              <label key={value}>
+                <input type="radio" name="when" checked={when === value} onChange={() => setWhen(value)} />
+                {name}
+              </label>
+            ))}
+            {when === 'at' && <MomentFields chosen={chosen} error={momentProblem} />}
+          </fieldset>
+          <div>
+            <Button type="submit">{words.send}</Button>
+          </div>
+        </form>
+        <section className="send__preview stack gap-4" aria-labelledby="preview-title">
+          <h2 className="title-m" id="preview-title">
+            {words.preview.title}
+          </h2>
+          {!parsed.success ? (
+            <p className="soft">{words.preview.incomplete}</p>
+          ) : preview.data && !preview.isError ? (
+            <MailPreview
+              draftId={draftId}
+              mail={parsed.data}
+              preview={preview.data}
+              own={own}
+              onShorten={mail.isWholeForAll ? () => choose({ isWholeForAll: false }) : undefined}
+            />
+          ) : (
+            <QueryState
+              query={preview}
+              title={words.preview.failed}
+              level={2}
+              loading={<output className="soft">{words.preview.loading}</output>}
+            />
+          )}
+        </section>
+      </div>
+      {isAsking && parsed.success && (
+        <SendDialog
+          mail={parsed.data}
+          when={describeWhen()}
+          preview={preview.isPlaceholderData ? undefined : preview.data}
+          isSending={step.isPending}
+          failure={describeFailure(step.error ?? preview.error)}
+          onClose={() => setIsAsking(false)}
+          onSend={() => step.mutate(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The page on which an article is made an issue of the newsletter. */
+export const SendIssue = (props: Props) => {
+  const list = useInfiniteQuery(issuesQuery);
+  // The newest issue proposes the sender. Without an answer it is the brand.
+  if (list.isPending && !list.isPaused && list.failureCount === 0)
+    return <output className="soft">{words.loading}</output>;
+  const sender = findLastSender(list.data?.pages[0]?.issues ?? []) ?? brand.name;
+  return <SendForm {...props} sender={sender} />;
+};
