@@ -165,7 +165,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     if (options.seed) {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
-      if (!hasData) samples = seed({ siteUrl, users: aws.userPool.users, customers, onProgress });
+      const sender = {
+        ...{ dynamoDbUrl: addresses.dynamoDbUrl, awsUrl: addresses.awsUrl },
+        sendIssuesFunction: aws.scheduledFunctions.find((name) => /sendissues/i.test(name)) ?? '',
+      };
+      if (!hasData) samples = seed({ siteUrl, users: aws.userPool.users, sender, customers, onProgress });
       samples = samples.then(async (missing) => {
         if (missing.length === 0) await markComplete(dataFolder);
         return missing;

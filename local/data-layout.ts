@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Raise this number when stored data changes its form. */
-const LAYOUT = 10;
+const LAYOUT = 11;
 /** Holds the layout. It is written when all samples are made. */
 const FILE = 'layout';
 

@@ -1,10 +1,11 @@
-// The samples of a laptop: articles, lessons and customers, made through the product's API, like browsers do.
+// The samples of a laptop: articles, lessons, an issue of the newsletter and customers, made through the product's API, like browsers do.
 import type { Users } from 'local-aws';
 import { DAY_MS } from '#shared/durations.ts';
 import { accounts } from './accounts.ts';
 import { createCall } from './api-call.ts';
 import { listImages } from './body.ts';
 import { seedCustomers } from './customers.ts';
+import { seedNewsletter, type Sender } from './newsletter.ts';
 import { createSampleMaker, type SampleFailure } from './sample-maker.ts';
 import { allArticles, seedArticles } from './seed-articles.ts';
 import { seedImages } from './seed-images.ts';
@@ -15,6 +16,7 @@ import type { Application } from './sign-in.ts';
 export interface SeedOptions {
   readonly siteUrl: string;
   readonly users: Users;
+  readonly sender: Sender;
   readonly customers: Omit<Application, 'siteUrl'>;
   readonly onProgress: (text: string) => void;
 }
@@ -37,6 +39,7 @@ const imageFiles = [
 export const seed = async ({
   siteUrl,
   users,
+  sender,
   customers,
   onProgress,
 }: SeedOptions): Promise<readonly SampleFailure[]> => {
@@ -48,7 +51,9 @@ export const seed = async ({
     const findImage = await seedImages({ call, maker, files: imageFiles });
     const seeding: Seeding = { siteUrl, call, maker, findImage, startedAt: lastMorning(new Date()) };
     onProgress(`${await seedArticles(seeding)} sample articles are ready`);
-    onProgress(`${await seedLessons(seeding)} sample lessons are ready`);
+    const [lessons, isSent] = await Promise.all([seedLessons(seeding), seedNewsletter(sender, call, maker)]);
+    onProgress(`${lessons} sample lessons are ready`);
+    if (isSent) onProgress('An issue of the newsletter was sent to sample subscribers');
   };
   const makeCustomers = async () => {
     const { names, learn } = await seedCustomers({ siteUrl, customers, maker });

@@ -1,6 +1,7 @@
 // `npm run bench`: measures what has a budget, on this machine. `npm run bench -- list` runs one part.
 import { cpus } from 'node:os';
 import { benchImages } from './images.ts';
+import { benchIssues } from './issues.ts';
 import { benchImports } from './import-cost.ts';
 import { benchLighthouse, benchPlainLine } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
   wrapper: benchWrapper,
   list: benchList,
   orders: benchOrders,
+  issues: benchIssues,
   lighthouse: benchLighthouse,
   line: benchPlainLine,
   typing: benchTyping,

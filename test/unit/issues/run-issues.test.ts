@@ -316,6 +316,34 @@ describe('a run', () => {
 });
 
 describe('the pace', () => {
+  it('lets no other mail wait', async () => {
+    const rules = new Proxy({} as Parameters<typeof world.sendWaiting>[0], {
+      get: () => ({
+        compose: async () => ({ set: 'mails', to: 'paul', subject: 'Paid', text: 'Thanks' }),
+        asksStripe: false,
+      }),
+    });
+    // One call at a time.
+    ses.limits.MaxSendRate = 2.4;
+    await world.plan();
+    // While the first mail of the issue is written, and the others wait, somebody pays.
+    others.compose = async ({ reference }) => {
+      others.compose = undefined;
+      await world.putMail({ kind: 'invoice-paid', reference: 'paul', occurrence: 'one' }, new Date());
+      expect(await world.sendWaiting(rules, new Date(), () => true)).toMatchObject({ sent: 1, waiting: 0 });
+      return { set: 'newsletter', to: reference, subject: 'First', text: 'Hello' };
+    };
+    expect(await run()).toMatchObject({ sent: NAMES.length });
+    expect(reached()[0]).toBe('paul');
+    expect(ses.mails).toHaveLength(1 + NAMES.length);
+  });
+
+  it('has no quota where SES has none', async () => {
+    ses.limits.Max24HourSend = -1;
+    await world.plan();
+    expect(await run()).toMatchObject({ sent: NAMES.length });
+  });
+
   it('leaves a reserve of the quota, and goes on the next day', async () => {
     Object.assign(ses.limits, { Max24HourSend: 100, sentBefore: 47 });
     await world.plan();
@@ -388,6 +416,28 @@ describe('the pace', () => {
     expect(await world.tables.get('subscribers', { subscriberId: 'import' })).toMatchObject({ number: 501 });
   });
 });
+
+it('reaches nobody twice, wherever its run is killed', async () => {
+  const ends = new Set<string>();
+  for (const isDone of [false, true])
+    for (let calls = 1; calls <= 24; calls += 1) {
+      await world.reset();
+      await world.publish();
+      await world.subscribe('rosa');
+      await world.plan();
+      world.killAt(calls, isDone);
+      await run().catch(() => undefined);
+      world.revive();
+      pass(2 * MINUTE + 1);
+      await runMinutes(3);
+      expect(ses.mails.length, `killed at call ${calls}`).toBeLessThan(2);
+      const { phase, counts } = await find();
+      expect({ phase, settled: counts.sent + counts.unknown }).toEqual({ phase: 'done', settled: 1 });
+      ends.add(`${ses.mails.length} ${counts.sent === 1 ? 'sent' : 'unknown'}`);
+    }
+  // Killed between the claim and the answer, nobody knows.
+  expect([...ends].toSorted()).toEqual(['0 unknown', '1 sent', '1 unknown']);
+}, 120_000);
 
 describe('an issue stops', () => {
   it('when somebody stops it, within a second', async () => {
