@@ -65,8 +65,9 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
   // Without a function's name these metrics count the whole account, because all stages share its concurrency.
   const account = (metricName: string, statistic: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) });
-  // Fifty metrics of a dashboard are free. The table of the forgotten is written a few times a year, and no function reads it.
-  const { ForgottenCustomers: _, ...busyTables } = data.tables;
+  // Fifty metrics of a dashboard are free. The table of the forgotten is written a few times a year, and no function reads it; each
+  // customer uses a partition of what is kept.
+  const { ForgottenCustomers: _, Kept: __, ...busyTables } = data.tables;
   const throttles = (metricName: string, what: string) =>
     Object.entries(busyTables).map(([name, table]) =>
       table.metric(metricName, { ...sum, label: `${name}: ${what}` }),

@@ -98,9 +98,10 @@ describe('the app', () => {
     'POST /admin/articles/{draftId}/publish': 300,
     'POST /admin/articles/{draftId}/correct': 300,
     'POST /admin/articles/{draftId}/put-back': 300,
-    // Parse what was typed: whole texts, or a profile.
+    // Parse what was typed, or a body: whole texts, or a profile.
     'POST /admin/articles/{draftId}/withdraw': 295,
     'POST /profile-management/complete': 295,
+    'POST /kept': 295,
     'POST /admin/issues/{draftId}/send': 295,
     'POST /admin/issues/{draftId}/resume': 295,
     // The clients of DynamoDB and Stripe.
@@ -116,7 +117,7 @@ describe('the app', () => {
     'POST /mail-link/{token}': 580,
     'POST /stripe/webhook': 545,
     'Reconcile with Stripe': 565,
-    'Export a customer': 545,
+    'Export a customer': 550,
     'Forget a customer': 550,
   };
 
