@@ -53,6 +53,11 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   [`GET /pages/mail/{token}: ${toParameter('address-key')}`]: 'shows the page of an address',
   'POST /newsletter/subscriber: dynamodb:UpdateItem <DataRateLimits':
     'asks an address that bounced to confirm',
+  'POST /admin/issues/{draftId}/send: dynamodb:DeleteItem':
+    'sends an article by mail whose issue was stopped before it began',
+  'POST /admin/issues/{draftId}/stop: dynamodb:UpdateItem': 'stops an issue',
+  'POST /admin/issues/{draftId}/stop: dynamodb:Query': 'stops an issue',
+  'Export a customer: dynamodb:GetItem <DataMails': 'exports which issues were sent to a customer',
   'Send mails: dynamodb:GetItem <DataSubscribers': 'asks a subscriber to confirm',
   'Send mails: dynamodb:DeleteItem <DataMails': 'drops what is no longer true',
   'Take events of SES: dynamodb:DeleteItem <DataMails': 'forgets a probe of which SES has reported',

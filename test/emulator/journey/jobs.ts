@@ -10,7 +10,7 @@ import { findPhysicalId } from '../resources.ts';
 import { changeRecord, putRecord, readCustomer, readTable } from '../tables.ts';
 import { findRequest, sendRequest } from './contact.ts';
 import { newDifferentSubscriber } from './money.ts';
-import { newListed, toAddressId } from './newsletter.ts';
+import { newDueIssue, newListed, toAddressId } from './newsletter.ts';
 import { expectAnswer, step, type Step } from './step.ts';
 import { publishedLesson, uploadWithoutEvent } from './texts.ts';
 
@@ -224,6 +224,18 @@ export const jobSteps: readonly Step[] = [
       expect(await findMail(mailId)).toBeUndefined();
     },
   ),
+  step(
+    'sends an issue',
+    'Send issues of the newsletter',
+    async () => ({ reference: await newListed('confirmed'), occurrence: await newDueIssue() }),
+    async (key) => {
+      await run('SendIssues');
+      const mail = (await readTable('Mails')).find(
+        ({ reference, occurrence }) => reference === key.reference && occurrence === key.occurrence,
+      );
+      expect(mail).toMatchObject({ state: `${key.occurrence}#sent` });
+    },
+  ),
   step('deletes unused uploads', 'Delete unused uploads', newUnusedUpload, async (imageKey) => {
     expect(await run('DeleteUnusedUploads')).toMatchObject({ failed: 0 });
     expect((await readTable('Uploads')).map((item) => item['imageKey'])).not.toContain(imageKey);
@@ -239,6 +251,15 @@ export const jobSteps: readonly Step[] = [
     expect(found).toMatchObject({ outcome: 'found', export: { contactRequests: [{ emailAddress: email }] } });
     expect(found.export.customer.progress).toHaveLength(1);
   }),
+  step(
+    'exports which issues were sent to a customer',
+    'Export a customer',
+    async () => {
+      await newDueIssue();
+      return newPerson();
+    },
+    ({ email }) => run('ExportCustomer', { address: email }),
+  ),
   step('forgets a customer', 'Forget a customer', newPerson, forget),
   step('ends the forgetting at a second call', 'Forget a customer', newTombstone, async ({ userId }) => {
     expect(await run('ForgetCustomer', { userId })).toMatchObject({ outcome: 'forgotten' });

@@ -96,17 +96,26 @@ const newIssue = async (): Promise<string> => {
   return draftId;
 };
 
+/** An issue whose time has come. */
+export const newDueIssue = async (): Promise<string> => {
+  const draftId = await newIssue();
+  const since = new Date(Date.now() - 60_000).toISOString();
+  await changeRecord('Mails', { mailId: `issue#${draftId}` }, { since });
+  return draftId;
+};
+
 /** An issue in a phase, with a mail that nobody knows about. */
 const newBegunIssue = async (phase: 'sending' | 'paused' | 'done'): Promise<string> => {
   const draftId = await newIssue();
   const counts = { audience: 1, waiting: 0, sending: 0, sent: 0, bounced: 0, refused: 0, dropped: 0 };
   const startedAt = new Date(Date.now() - 7_200_000).toISOString();
+  const text = { newsletterId: draftId, version: 1, access: 'everyone' };
   // No run looks at it.
   const state = 'issue#closed';
   await changeRecord(
     'Mails',
     { mailId: `issue#${draftId}` },
-    { phase, startedAt, state, counts: { ...counts, unknown: 1 } },
+    { phase, startedAt, state, text, isAudienceWhole: true, counts: { ...counts, unknown: 1 } },
   );
   const mail = { reference: 'gone', occurrence: draftId, claims: 1, createdAt: startedAt, since: startedAt };
   const mailId = crypto.randomUUID();
