@@ -38,7 +38,7 @@ const SUBJECT_ENTRIES = [
 
 /** The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a page. */
 const FEATURE_ENTRIES = [
-  'articles/body\\.(tsx|css)',
+  'articles/(body\\.(tsx|css)|own-prompt\\.tsx)',
   'customers/page\\.tsx',
   'writing/body-field\\.tsx',
 ].join('|');

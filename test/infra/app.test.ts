@@ -86,7 +86,7 @@ describe('the app', () => {
     'POST /admin/upload-url': 430,
     'POST /admin/articles/{draftId}/delete': 445,
     // The clients of DynamoDB, SES and Stripe.
-    'Send mails': 680,
+    'Send mails': 690,
     // Decrypt the links in mails, and read the signed ones of former times.
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
