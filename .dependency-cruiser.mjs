@@ -44,7 +44,7 @@ const SUBJECT_ENTRIES = [
  * page, what texts and issues ask alike, and what a text and the tool say of an issue.
  */
 const FEATURE_ENTRIES = [
-  'articles/body\\.(tsx|css)',
+  'articles/(body\\.(tsx|css)|own-prompt\\.tsx)',
   'customers/page\\.tsx',
   'issues/(stop-bar|of-article)\\.tsx',
   'writing/(body-field|moment-fields|step-dialog)\\.tsx',

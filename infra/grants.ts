@@ -412,6 +412,9 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       ],
       'GET /users/me': [customers('GetItem', 'UpdateItem'), ...outbox(sendMails)],
       'POST /users/profile': [customers('GetItem', 'UpdateItem')],
+      // Its bundle has the code that saves, which names the table of customers at start.
+      'GET /users/words': [kept('GetItem'), { settings: customers().settings }],
+      'POST /users/words': [kept('GetItem', 'PutItem'), customers('GetItem', 'ConditionCheckItem')],
       'POST /users/contact-address': [
         countCall,
         customers('GetItem', 'UpdateItem'),

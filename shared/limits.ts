@@ -15,6 +15,10 @@ export const limits = {
   /** The lines of 'What is inside'. */
   inside: { lines: 6, max: 120 },
   takeaway: { max: 120 },
+  /** The blanks of a prompt: characters of a name, and different ones in a prompt. */
+  blank: { name: 40, perPrompt: 12 },
+  /** The words of a customer's own that fill blanks. They are in one item: with all languages at most some 160 KB. */
+  ownWords: { max: 100, text: { max: 500 } },
   /** How long a lesson takes, as an editor may set it. */
   lessonMinutes: { min: 1, max: 240 },
   staffPassword: { min: 6 },

@@ -1,6 +1,7 @@
 // A body as HTML for readers outside our pages: plain elements, absolute addresses, no script and no style.
 import { toImageUrl } from '../images/image-key.ts';
 import { toAbsolute } from '#shared/body/link-address.ts';
+import { fillPrompt } from '#shared/body/blanks.ts';
 import { toPlainNodes, type PlainInline, type PlainNode, type PlainTable } from '#shared/body/nodes.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { toWatchUrl } from '#shared/body/video.ts';
@@ -59,7 +60,7 @@ export const renderBodyHtml = (body: Body, siteUrl: string): string => {
           ...renderNodes(node.children),
         ]);
       case 'prompt':
-        return element('pre', node.text);
+        return element('pre', fillPrompt(node.parts));
       case 'table':
         return renderTable(node);
       case 'hr':

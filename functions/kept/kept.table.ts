@@ -122,6 +122,30 @@ const ofCustomer = (userId: string) => ({
   ConsistentRead: true,
 });
 
+/** The words of a customer; undefined if none were ever saved. A consistent read, so that what was typed just now is there. */
+export const findWords = async (userId: string): Promise<StoredWords | undefined> => {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: { userId, itemId: 'words' }, ConsistentRead: true }),
+  );
+  return Item && StoredWords.parse(Item);
+};
+
+/** Saves the words. Returns false, and saves nothing, if another save came first or the check of the customer fails. */
+export const saveWords = async (userId: string, words: StoredWords, check: Write): Promise<boolean> => {
+  const outcome = await writeTransaction([
+    {
+      Put: {
+        TableName,
+        Item: { userId, itemId: 'words', ...words },
+        ConditionExpression: 'attribute_not_exists(itemId) OR revision = :before',
+        ExpressionAttributeValues: { ':before': words.revision - 1 },
+      },
+    },
+    check,
+  ]);
+  return outcome === 'committed';
+};
+
 /** What a customer keeps of one text. */
 export const listOfText = async (userId: string, textId: string): Promise<KeptThing[]> => {
   const things: KeptThing[] = [];
@@ -137,14 +161,14 @@ export const listOfText = async (userId: string, textId: string): Promise<KeptTh
 /** Everything of a customer, for the customer's export. */
 export const exportAll = async (userId: string) => {
   const things: Omit<KeptThing, 'noteRevision'>[] = [];
-  let words: StoredWords['words'] = {};
+  let words: StoredWords['words'] = [];
   for await (const item of queryItems(ofCustomer(userId))) {
     if (item['itemId'] === 'words') words = StoredWords.parse(item).words;
     if (!isThing(item)) continue;
     const { noteRevision: _, ...thing } = parseThing(item);
     things.push(thing);
   }
-  return { words: Object.values(words), things };
+  return { words, things };
 };
 
 /** Removes everything of a customer. Reads only keys, so that even items that cannot be parsed are removed. */

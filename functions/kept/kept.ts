@@ -6,19 +6,13 @@ import { KeptThing } from '#shared/contract/kept.ts';
 // A new shape gets the next version, and the parser upgrades older items. An unknown version throws.
 const version = z.literal(1);
 
-/** The words of a customer, by the name of the blank in its folded form (`fold`). */
+/** The words of a customer: a list, because the client of DynamoDB refuses an object with the key `constructor`. */
 export const StoredWords = z.object({
   version,
   /** Counts the saves, so that another tab notices one. */
   revision: z.int(),
-  words: z.record(
-    z.string(),
-    z.object({
-      /** The name as it stands in a text. */
-      name: z.string(),
-      text: z.string(),
-    }),
-  ),
+  /** One for each key of a blank (`toBlankKey`), with the name as it stands in a text. */
+  words: z.array(z.object({ name: z.string(), text: z.string() })),
   /** Whether mails have these words in the blanks of their prompts. */
   isInMail: z.boolean(),
 });

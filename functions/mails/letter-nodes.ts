@@ -1,5 +1,6 @@
 // The plain nodes of a body as a mail shows them: elements that carry their style, absolute addresses, and the same in plain text.
 import { toAbsolute } from '#shared/body/link-address.ts';
+import { fillPrompt } from '#shared/body/blanks.ts';
 import type { PlainInline, PlainNode, PlainTable } from '#shared/body/nodes.ts';
 import { toWatchUrl } from '#shared/body/video.ts';
 import { toShareImage } from '#shared/images.ts';
@@ -125,7 +126,7 @@ export const renderNodesHtml = (nodes: readonly PlainNode[], siteUrl: string): s
       case 'prompt':
         return parentElement(
           'div',
-          [element('p', words.promptTitle, BOX_TITLE_LOOK), element('pre', node.text, PRE_LOOK)],
+          [element('p', words.promptTitle, BOX_TITLE_LOOK), element('pre', fillPrompt(node.parts), PRE_LOOK)],
           PROMPT_LOOK,
         );
       case 'table':
@@ -212,7 +213,7 @@ export const renderNodesText = (nodes: readonly PlainNode[], siteUrl: string): s
       case 'callout':
         return `${words.calloutTitle}:\n\n${indent(joinBlocks(node.children), '  ', '  ')}`;
       case 'prompt':
-        return `${words.promptTitle}:\n\n${indent(node.text, '    ', '    ')}`;
+        return `${words.promptTitle}:\n\n${indent(fillPrompt(node.parts), '    ', '    ')}`;
       case 'table':
         return [...(node.head ? [node.head] : []), ...node.rows].map(toLine).join('\n');
       case 'hr':

@@ -2,6 +2,7 @@
 // are shown. Nodes that show nothing are left out.
 import { IMAGE_KEY } from '../images.ts';
 import { isBlank } from '../text.ts';
+import { splitPrompt, type PromptPart } from './blanks.ts';
 import { parseLinkAddress } from './link-address.ts';
 import type { Block, Body, BodyImage, Inline, ListItem, Table } from './schema.ts';
 import { mapHeadings, type Heading } from './text.ts';
@@ -23,12 +24,24 @@ export interface PlainTable {
   readonly rows: readonly PlainRow[];
 }
 
+export interface PlainPrompt {
+  readonly tag: 'prompt';
+  /** Its place among the prompts of the body, from 0 on. */
+  readonly place: number;
+  /** As it was written, with its blanks. */
+  readonly text: string;
+  readonly parts: readonly PromptPart[];
+}
+
+/** The id of a prompt on a page, which an address may name. */
+export const toPromptId = (place: number): string => `prompt-${place + 1}`;
+
 export type PlainNode =
   | { readonly tag: 'p'; readonly children: readonly PlainInline[] }
   | { readonly tag: 'heading'; readonly heading: Heading; readonly children: readonly PlainInline[] }
   | { readonly tag: 'ul' | 'li' | 'blockquote' | 'callout'; readonly children: readonly PlainNode[] }
   | { readonly tag: 'ol'; readonly start: number; readonly children: readonly PlainNode[] }
-  | { readonly tag: 'prompt'; readonly text: string }
+  | PlainPrompt
   | PlainTable
   | { readonly tag: 'hr' }
   | { readonly tag: 'image'; readonly image: BodyImage['attrs'] }
@@ -97,6 +110,7 @@ const toTable = ({ content }: Table): PlainTable | undefined => {
 /** The plain nodes of a body, in its order. Throws for an unknown node and for an address that the schema would refuse. */
 export const toPlainNodes = (body: Body): PlainNode[] => {
   const headings = mapHeadings(body);
+  let prompts = 0;
 
   const toNodes = (blocks: readonly (Block | ListItem)[]): PlainNode[] =>
     blocks.flatMap((block) => {
@@ -123,7 +137,9 @@ export const toPlainNodes = (body: Body): PlainNode[] => {
         return { tag: block.type, children: toNodes(block.content) };
       case 'prompt': {
         const text = (block.content ?? []).map((part) => part.text).join('');
-        return isBlank(text) ? undefined : { tag: 'prompt', text };
+        if (isBlank(text)) return undefined;
+        prompts += 1;
+        return { tag: 'prompt', place: prompts - 1, text, parts: splitPrompt(text) };
       }
       case 'table':
         return toTable(block);

@@ -2,6 +2,7 @@
 // of 100,000 wrong nodes would make 100,000 issues.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { findBlankProblem } from './blanks.ts';
 import { requiredText } from '../text.ts';
 import { parseLinkAddress } from './link-address.ts';
 import { type Body, BodyTree } from './schema.ts';
@@ -69,6 +70,15 @@ const findMissingAlt = ({ content }: Body): Problem | undefined => {
   return undefined;
 };
 
+const findWrongBlank = ({ content }: Body): Problem | undefined => {
+  for (const [index, block] of content.entries()) {
+    const text = block.type === 'prompt' ? (block.content ?? []).map((part) => part.text).join('') : '';
+    const message = findBlankProblem(text);
+    if (message !== undefined) return { message, path: ['content', index] };
+  }
+  return undefined;
+};
+
 export const BODY_REQUIRED = 'The text is required';
 const UNKNOWN_PART =
   'The text has a part that an article cannot have. Please delete it, or paste it again as plain text';
@@ -92,6 +102,11 @@ export const DraftBody = createBody(findTooManyImages);
 
 /** A body as readers see it. */
 export const PublishedBody = createBody((body) => findTooManyImages(body) ?? findMissingAlt(body));
+
+/** A body that becomes one for readers. A published one may be older than blanks, so `PublishedBody` does not look at them. */
+export const PublishableBody = createBody(
+  (body) => findTooManyImages(body) ?? findMissingAlt(body) ?? findWrongBlank(body),
+);
 
 const isAllowedMark = (mark: { type?: unknown; attrs?: { href?: unknown } } | null): boolean =>
   mark?.type !== 'link' || parseLinkAddress(String(mark.attrs?.href)).problem === undefined;

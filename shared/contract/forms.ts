@@ -1,6 +1,6 @@
 // What staff fill in to publish an article or a lesson. A file of its own, so that readers do not download it.
 import * as z from 'zod/mini';
-import { AltText, BODY_REQUIRED, PublishedBody } from '../body/parse.ts';
+import { AltText, BODY_REQUIRED, PublishableBody } from '../body/parse.ts';
 import { isEmptyBody } from '../body/text.ts';
 import { limits } from '../limits.ts';
 import { findModule } from '../modules.ts';
@@ -82,7 +82,7 @@ export const defineArticleForm = <Image extends z.core.$ZodType>(image: Image) =
     /** `customers` by default. */
     access: z.optional(Access),
     inside: z.optional(Inside),
-    body: z.optional(PublishedBody),
+    body: z.optional(PublishableBody),
   });
 
 export const ArticleForm = defineArticleForm(ArticleImage);
@@ -106,7 +106,7 @@ export const defineLessonForm = <Image extends z.core.$ZodType>(image: Image) =>
       access: LessonAccess,
       inside: z.optional(Inside),
       ...lessonFields,
-      body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
+      body: PublishableBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
     })
     .check(
       z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {

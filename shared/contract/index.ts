@@ -13,6 +13,7 @@ import { learnEndpoints } from './lessons.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
 import { moduleEndpoints } from './modules.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { ownWordsEndpoints } from './own-words.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
@@ -30,6 +31,7 @@ export const endpoints = [
   ...Object.values(siteEndpoints),
   ...Object.values(profileEndpoints),
   ...Object.values(customerEndpoints),
+  ...Object.values(ownWordsEndpoints),
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
   ...Object.values(newsletterEndpoints),

@@ -400,6 +400,8 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /users': `customer 128 kB {${PROFILE}, subscription?: any, …}`,
   'GET /users/me': 'customer',
   'POST /users/profile': `customer 128 kB {${PROFILE}}`,
+  'GET /users/words': 'customer',
+  'POST /users/words': 'customer 128 kB {words?: array 100, isInMail?: boolean}',
   'POST /users/contact-address': 'customer 128 kB {email: string}',
   'POST /users/invoice-address': 'customer 128 kB {email: string,null}',
   'GET /users/export': 'customer',

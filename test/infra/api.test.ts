@@ -225,6 +225,8 @@ describe('functions', () => {
       'POST /users': 'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
       'GET /users/me': 'CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION',
       'POST /users/profile': 'CUSTOMERS_TABLE',
+      'GET /users/words': 'CUSTOMERS_TABLE KEPT_TABLE',
+      'POST /users/words': 'CUSTOMERS_TABLE KEPT_TABLE',
       'POST /users/contact-address':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
       'POST /users/invoice-address':

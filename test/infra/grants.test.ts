@@ -256,6 +256,11 @@ describe('grants', () => {
       PostUsers: [...countCall, ...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
       GetUsersMe: [...items('Customers', 'GetItem', 'UpdateItem'), ...outbox],
       PostUsersProfile: items('Customers', 'GetItem', 'UpdateItem'),
+      GetUsersWords: items('Kept', 'GetItem'),
+      PostUsersWords: [
+        ...items('Kept', 'GetItem', 'PutItem'),
+        ...items('Customers', 'GetItem', 'ConditionCheckItem'),
+      ],
       PostUsersContactAddress: changeAddress,
       PostUsersInvoiceAddress: changeAddress,
       GetUsersExport: [

@@ -23,7 +23,7 @@ import { openWorld, waitLonger } from './world.ts';
 
 retryAtOnce();
 const tables = [
-  ...['articles', 'contact-requests', 'customers', 'drafts', 'forgotten-customers', 'mails'],
+  ...['articles', 'contact-requests', 'customers', 'drafts', 'forgotten-customers', 'kept', 'mails'],
   ...['one-time-tokens', 'progress', 'rate-limits', 'uploads'],
 ];
 const world = await openWorld({ tables });
@@ -137,6 +137,16 @@ const endpoints: Record<string, { operations: readonly string[]; prepare: () => 
     prepare: async () => ({
       send: () => callAsCustomer('users/me.get'),
       check: () => expectProfile(undefined),
+    }),
+  },
+  'POST /users/words': {
+    operations: ['GetItem', 'TransactWriteItems'],
+    prepare: async () => ({
+      send: () => callAsCustomer('users/words.post', jsonEvent({ words: [{ name: 'city', text: 'Łódź' }] })),
+      check: async () => {
+        const kept = (await world.scan('kept')).filter((item) => item['userId'] === userId);
+        expect(kept).toMatchObject([{ words: [{ name: 'city', text: 'Łódź' }] }]);
+      },
     }),
   },
   'POST /subscription/contactus': {

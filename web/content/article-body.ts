@@ -6,6 +6,7 @@ export const articleBody = {
   callout: words.calloutTitle,
   prompt: words.promptTitle,
   copy: 'Copy',
+  blanks: 'Your words for this prompt',
   table: 'Table',
   play: 'Play',
   video: words.untitledVideo,
@@ -14,7 +15,8 @@ export const articleBody = {
 } as const;
 
 export const promptCopy = {
-  done: 'Copied',
+  done: (open: number) =>
+    open === 0 ? 'Copied' : `Copied. ${open === 1 ? '1 blank is' : `${open} blanks are`} still open`,
   /** Shown if the browser refused to copy. The text is selected by then. */
   failed: 'Selected: please copy it',
 } as const;

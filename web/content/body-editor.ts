@@ -35,6 +35,10 @@ export const bodyEditor = {
   selected: {
     image: 'Selected image',
     video: 'Selected video',
+    prompt: 'Prompt',
+    /** Puts a blank at the cursor, or makes one of the selected words. */
+    insertBlank: 'Insert a blank',
+    blankName: 'name of the blank',
     table: 'Table',
     addRow: 'Add row',
     addColumn: 'Add column',

@@ -58,7 +58,7 @@ describe('the newsletter on the home page', () => {
       async ({ page }) => {
         const issue = page.getByRole('article', { name: newsletterIssue.label });
         await issue.getByRole('button', { name: 'Copy' }).click();
-        await issue.getByText(promptCopy.done).waitFor();
+        await issue.getByText(promptCopy.done(0)).waitFor();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newsletterIssue.prompt);
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },

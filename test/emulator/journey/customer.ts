@@ -117,6 +117,18 @@ export const customerSteps: readonly Step[] = [
     expectAnswer({ path: '/users/profile', token, body: PROFILE }, 409),
   ),
   step(
+    'keeps words for prompts',
+    'POST /users/words',
+    () => newCustomer(),
+    ({ token }) =>
+      expectAnswer({ path: '/users/words', token, body: { words: [{ name: 'city', text: 'Łódź' }] } }, 200, {
+        revision: 1,
+      }),
+  ),
+  step('answers the words for prompts', 'GET /users/words', reader, ({ token }) =>
+    expectAnswer({ path: '/users/words', token }, 200, { revision: 0, words: [] }),
+  ),
+  step(
     'asks for another contact address',
     'POST /users/contact-address',
     () => newCustomer(),

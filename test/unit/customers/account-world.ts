@@ -160,7 +160,7 @@ export const openAccountWorld = async () => {
         note: 'For Monday',
         noteRevision: 1,
       };
-      const words = { tone: { name: 'tone', text: 'warm' } };
+      const words = [{ name: 'tone', text: 'warm' }];
       await world.tables.putAll('kept', [
         { version: 1, userId, itemId: 'words', revision: 1, words, isInMail: true },
         { userId, itemId: 'count', count: 2 },

@@ -2,10 +2,11 @@ import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
 import { TAGS } from '#shared/tags.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
 import { Takeaway } from '../../takeaway.tsx';
-import { ArticleBody, type PromptEnd } from './body.tsx';
+import { ArticleBody } from './body.tsx';
+import { BodyPrompt } from './body-prompt.tsx';
 import { Image } from './image.tsx';
 import { formatLocalDay, formatPublishDate } from './publish-date.ts';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -70,7 +71,7 @@ const Images = ({ images }: Pick<Article, 'images'>) =>
     </div>
   );
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof ArticleBody>, 'Prompt' | 'promptEnd'> {
   /** A lesson is shown like an article without subtitle and tags. */
   article: Article | Lesson;
   /** The body, if the reader may read it. */
@@ -87,7 +88,6 @@ interface Props {
   above?: ReactNode;
   /** Shown beside the dates. */
   share?: ReactNode;
-  promptEnd?: PromptEnd;
   /** Shown below the text. */
   children?: ReactNode;
 }
@@ -100,6 +100,7 @@ export const ArticleView = ({
   readingTime = words.article.readingTime,
   isLocalTime = false,
   hasContents = true,
+  Prompt = BodyPrompt,
   above,
   share,
   promptEnd,
@@ -139,6 +140,7 @@ export const ArticleView = ({
             <ArticleBody
               key={'lessonId' in article ? article.lessonId : article.newsletterId}
               body={body}
+              Prompt={Prompt}
               promptEnd={promptEnd}
             />
           )}

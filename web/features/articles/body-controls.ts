@@ -7,7 +7,8 @@ const copyPrompt = async (figure: Element): Promise<void> => {
   if (!text || !status) return;
   try {
     await navigator.clipboard.writeText(text.textContent);
-    status.textContent = words.done;
+    const open = [...text.querySelectorAll<HTMLElement>('mark[data-open]')];
+    status.textContent = words.done(new Set(open.map(({ dataset }) => dataset['blank'])).size);
   } catch {
     getSelection()?.selectAllChildren(text);
     status.textContent = words.failed;
@@ -40,6 +41,12 @@ const answerClick = (event: MouseEvent): void => {
 /** Makes the controls of a text work. Returns a function that ends it. */
 export const startBodyControls = (root: HTMLElement): (() => void) => {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false;
+  // In the application the fields are there already.
+  if (root.querySelector('.prompt__blanks[hidden]'))
+    void import('./fill-blanks.ts').then(
+      ({ fillBlanks }) => fillBlanks(root),
+      () => undefined,
+    );
   root.addEventListener('click', answerClick);
   return () => root.removeEventListener('click', answerClick);
 };

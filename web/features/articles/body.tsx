@@ -1,6 +1,6 @@
-import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
+import { toPlainNodes, type PlainNode, type PlainPrompt } from '#shared/body/nodes.ts';
 import type { Body } from '#shared/body/schema.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { articleBody as words } from '../../content/article-body.ts';
 import { startBodyControls } from './body-controls.ts';
 import { BodyImage } from './body-image.tsx';
@@ -14,7 +14,7 @@ const renderNodes = (nodes: readonly PlainNode[]): ReactNode[] =>
   nodes.map((node, index) => <Node key={index} node={node} />);
 
 /** `dir` is only on the blocks of the body itself: all that is within a block runs like its first words. */
-const Node = ({ node, dir, end }: { node: PlainNode; dir?: 'auto'; end?: ReactNode }): ReactNode => {
+const Node = ({ node, dir }: { node: PlainNode; dir?: 'auto' }): ReactNode => {
   switch (node.tag) {
     case 'p':
       return (
@@ -53,7 +53,7 @@ const Node = ({ node, dir, end }: { node: PlainNode; dir?: 'auto'; end?: ReactNo
         </div>
       );
     case 'prompt':
-      return <BodyPrompt text={node.text} end={end} />;
+      return <BodyPrompt {...node} />;
     case 'table':
       return <BodyTable table={node} />;
     case 'hr':
@@ -65,11 +65,13 @@ const Node = ({ node, dir, end }: { node: PlainNode; dir?: 'auto'; end?: ReactNo
   }
 };
 
-/** What stands at the end of a prompt: the one at this place among the prompts of the body. */
-export type PromptEnd = (prompt: { readonly place: number; readonly text: string }) => ReactNode;
+/** What stands at the end of a prompt. */
+export type PromptEnd = (prompt: PlainPrompt) => ReactNode;
 
 interface ArticleBodyProps {
   readonly body: Body;
+  /** Shows a prompt, which is always a block of the body itself. By default as in a document. */
+  readonly Prompt?: ComponentType<PlainPrompt & { readonly end?: ReactNode }>;
   readonly promptEnd?: PromptEnd | undefined;
 }
 
@@ -77,21 +79,18 @@ interface ArticleBodyProps {
  * The text of an article. In the application the effect starts its controls; in a document, which has no effects,
  * enhance-articles.ts does. Use a `key` if one text may replace another, because the controls add elements of their own.
  */
-export const ArticleBody = ({ body, promptEnd }: ArticleBodyProps) => {
+export const ArticleBody = ({ body, Prompt = BodyPrompt, promptEnd }: ArticleBodyProps) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (root.current ? startBodyControls(root.current) : undefined), [body]);
-  const nodes = toPlainNodes(body);
-  const prompts = nodes.filter(({ tag }) => tag === 'prompt');
   return (
     <div className="body" ref={root}>
-      {nodes.map((node, index) => (
-        <Node
-          key={index}
-          node={node}
-          dir="auto"
-          end={node.tag === 'prompt' && promptEnd?.({ place: prompts.indexOf(node), text: node.text })}
-        />
-      ))}
+      {toPlainNodes(body).map((node, index) =>
+        node.tag === 'prompt' ? (
+          <Prompt key={index} {...node} end={promptEnd?.(node)} />
+        ) : (
+          <Node key={index} node={node} dir="auto" />
+        ),
+      )}
     </div>
   );
 };

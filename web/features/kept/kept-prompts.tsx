@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { fillPrompt, splitPrompt } from '#shared/body/blanks.ts';
 import type { KeptThing } from '#shared/contract/kept.ts';
 import { keptPrompts as words } from '../../content/kept.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +25,9 @@ export const WithKeptPrompts = ({
           {prompts.map((thing) => (
             <li key={thing.keptId}>
               <Link className="kept-prompts__link" to={`${paths.kept}#${thing.keptId}`} dir="auto">
-                <span className="kept-prompts__line">{thing.kind === 'prompt' && thing.text}</span>
+                <span className="kept-prompts__line">
+                  {thing.kind === 'prompt' && fillPrompt(splitPrompt(thing.text))}
+                </span>
                 <span className="kept-prompts__from soft small">{thing.source.title}</span>
               </Link>
             </li>

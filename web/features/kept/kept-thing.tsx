@@ -1,6 +1,7 @@
 // A prompt or a text in the list of what is kept.
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PlainPrompt } from '#shared/body/nodes.ts';
 import type { Body } from '#shared/body/schema.ts';
 import type { KeptThing } from '#shared/contract/kept.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
@@ -10,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ArticleBody } from '../articles/body.tsx';
+import { OwnPrompt } from '../articles/own-prompt.tsx';
 import { NoteField } from './note-field.tsx';
 import { useRemove } from './queries.ts';
 import { toSourcePath } from './source-path.ts';
@@ -39,6 +41,9 @@ const RemoveDialog = ({ thing, onClose }: { thing: KeptThing; onClose: () => voi
     </Dialog>
   );
 };
+
+/** The list has many prompts, so none has the id of a place in a text. */
+const KeptPrompt = ({ parts }: Pick<PlainPrompt, 'parts'>) => <OwnPrompt parts={parts} />;
 
 const toBody = (text: string): Body => ({
   type: 'doc',
@@ -76,7 +81,7 @@ export const KeptItem = ({ thing, subscription }: Props) => {
           {words.kinds[source.kind]} · {words.keptOn} <time dateTime={keptAt}>{formatDay(keptAt)}</time>
         </p>
       </div>
-      {thing.kind === 'prompt' && <ArticleBody body={toBody(thing.text)} />}
+      {thing.kind === 'prompt' && <ArticleBody body={toBody(thing.text)} Prompt={KeptPrompt} />}
       {isClosed && <Closed subscription={subscription} />}
       <NoteField thing={thing}>
         <Button variant="quiet" onClick={() => setIsRemoving(true)}>

@@ -1,4 +1,5 @@
 // What the plans open today. Without the API's answer nothing is counted or promised.
+import { fillPrompt, splitPrompt } from '#shared/body/blanks.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { readBodyText } from '#shared/body/text.ts';
 import type { Learn, LessonTeaser } from '#shared/contract/lessons.ts';
@@ -63,7 +64,7 @@ const MAX_CHARACTERS = 200;
 export const takePromptLines = ({ content }: Body): string | undefined => {
   const [lines] = content
     .filter(({ type }) => type === 'prompt')
-    .map((prompt) => readBodyText({ type: 'doc', content: [prompt] }).split('\n'))
+    .map((prompt) => fillPrompt(splitPrompt(readBodyText({ type: 'doc', content: [prompt] }))).split('\n'))
     .map((all) => all.filter((line) => !isBlank(line)))
     .filter(({ length }) => length > 0);
   if (!lines) return undefined;

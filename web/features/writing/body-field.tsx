@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentProps } from 'react';
-import { PublishedBody } from '#shared/body/parse.ts';
+import { PublishableBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { contentCreator } from '../../content/content-creator.ts';
 import type { BodyProblem } from './draft-problems.ts';
@@ -15,7 +15,7 @@ export const BODY_FIELD = 'body-field';
 /** Why a body cannot be published; undefined if it can, or if there is none. */
 export const findBodyProblem = (body: Body | undefined): BodyProblem | undefined => {
   if (!body) return undefined;
-  const [issue] = PublishedBody.safeParse(body).error?.issues ?? [];
+  const [issue] = PublishableBody.safeParse(body).error?.issues ?? [];
   const block = issue?.path[1];
   return (
     issue && {

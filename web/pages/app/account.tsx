@@ -9,6 +9,7 @@ import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts
 import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
+import { OwnWordsCard } from '../../features/kept/own-words-card.tsx';
 import { InvoicesCard } from '../../features/subscriptions/invoices-card.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { hasBilling, isSubscribed } from '../../features/subscriptions/status.ts';
@@ -44,6 +45,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
         </div>
         <div className="stack gap-5">
           <SubscriberCard />
+          <OwnWordsCard />
           <ProfileCard customer={customer} hasInvoices={isSubscribed(customer.subscription)} />
           <OwnDataCard />
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { fillPrompt, splitPrompt, toBlankKey } from '#shared/body/blanks.ts';
 import type { KeptThing } from '#shared/contract/kept.ts';
 import { formatIsoDay } from '#shared/format.ts';
 import { kept as words } from '../../content/kept.ts';
@@ -10,6 +11,7 @@ import { keptListQuery } from '../../features/kept/queries.ts';
 import { searchKept } from '../../features/kept/search-kept.ts';
 import { toTextFile } from '../../features/kept/text-file.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
+import { ownWordsQuery } from '../../own-words.ts';
 import { paths } from '../../paths.ts';
 import { QueryState } from '../../query-state.tsx';
 import { saveFile } from '../../save-file.ts';
@@ -53,6 +55,7 @@ const Things = ({ title, things }: { title: string; things: readonly KeptThing[]
 
 const Loaded = ({ prompts, texts }: Record<'prompts' | 'texts', readonly KeptThing[]>) => {
   const [search, setSearch] = useState('');
+  const { data: own } = useQuery(ownWordsQuery);
   if (prompts.length + texts.length === 0)
     return (
       <div className="stack gap-4">
@@ -64,9 +67,11 @@ const Loaded = ({ prompts, texts }: Record<'prompts' | 'texts', readonly KeptThi
         </p>
       </div>
     );
+  const filling = new Map(own?.words.map(({ name, text }) => [toBlankKey(name), text]));
+  const fill = (text: string) => fillPrompt(splitPrompt(text), filling);
   const download = () => {
     const now = new Date();
-    const file = toTextFile({ prompts, texts }, { origin: location.origin, now, fill: (text) => text });
+    const file = toTextFile({ prompts, texts }, { origin: location.origin, now, fill });
     saveFile(words.file.name(formatIsoDay(now)), file, 'text/plain;charset=utf-8');
   };
   const found = { prompts: searchKept(prompts, search), texts: searchKept(texts, search) };

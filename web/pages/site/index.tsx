@@ -59,7 +59,7 @@ const HomePage = () => (
     <Praise part="testimonials">
       <Testimonials />
     </Praise>
-    <NewsletterBanner issue={<Issue prompt={<BodyPrompt text={newsletterIssue.prompt} />} />} />
+    <NewsletterBanner issue={<Issue prompt={<BodyPrompt parts={[newsletterIssue.prompt]} />} />} />
     <Praise part="clients">
       <Clients />
     </Praise>

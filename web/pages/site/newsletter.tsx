@@ -41,7 +41,7 @@ const NewsletterPage = () => (
       </div>
       <div>
         <h2 className="visually-hidden">{words.issueTitle}</h2>
-        <Issue prompt={<BodyPrompt text={newsletterIssue.prompt} />} />
+        <Issue prompt={<BodyPrompt parts={[newsletterIssue.prompt]} />} />
       </div>
     </Section>
     <Section labelledBy="gets-title">

@@ -9,6 +9,7 @@ import { bodyEditor as words } from '../../../content/body-editor.ts';
 import { ACCEPTED_IMAGES } from '../../images/accept-image.ts';
 import type { Uploads } from '../../images/use-uploads.ts';
 import { Autolink } from './autolink.ts';
+import { Blanks } from './blanks.ts';
 import { HiddenCharacters } from './hidden-characters.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InvalidBlock, markInvalidBlock } from './invalid-block.ts';
@@ -21,6 +22,7 @@ import { PasteNotice } from './paste-notice.tsx';
 import { addImages, PendingImages } from './pending-images.ts';
 import { PendingList } from './pending-list.tsx';
 import { PlainText } from './plain-text.ts';
+import { PromptBar } from './prompt-bar.tsx';
 import { SelectedBlock } from './selected-block.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TableBar } from './table-bar.tsx';
@@ -72,6 +74,7 @@ const BodyEditor = (props: Props) => {
       PlainText,
       HiddenCharacters,
       InvalidBlock,
+      Blanks,
       Autolink,
       TableRules,
       Paste.configure({ report: setLeftOut }),
@@ -117,6 +120,7 @@ const BodyEditor = (props: Props) => {
         <div className="body-editor__row">
           <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
           <TableBar editor={editor} isDisabled={isDisabled} />
+          <PromptBar editor={editor} isDisabled={isDisabled} />
           <Toolbar
             editor={editor}
             isDisabled={isDisabled || !isReady}

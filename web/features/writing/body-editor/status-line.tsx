@@ -4,6 +4,7 @@ import { useEditorState } from '@tiptap/react';
 import { countWords } from '#shared/body/text.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
 import { Button } from '../../../ui/button.tsx';
+import { findFirstBlankProblem } from './blanks.ts';
 import type { DialogName } from './keyboard.ts';
 import { toBody } from './to-body.ts';
 
@@ -32,6 +33,7 @@ export const StatusLine = ({ editor, isDisabled, openDialog }: Props) => {
   const body = toBody(document);
   const withoutAlt = findWithoutAlt(document);
   const [first] = withoutAlt;
+  const blankProblem = findFirstBlankProblem(document);
   return (
     <div className="body-editor__status">
       <span>{words.words(body ? countWords(body) : 0)}</span>
@@ -50,6 +52,7 @@ export const StatusLine = ({ editor, isDisabled, openDialog }: Props) => {
           </Button>
         </>
       )}
+      {blankProblem !== undefined && <span className="body-editor__failure">{blankProblem}</span>}
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { chooseNext } from '../../../features/articles/choose-next.ts';
 import { countWords } from '../../../features/articles/count-words.ts';
 import { countMoreWords, More } from '../../../features/articles/more.tsx';
 import { articleListQuery, articleQuery } from '../../../features/articles/queries.ts';
+import { OwnPrompt } from '../../../features/articles/own-prompt.tsx';
 import { Reading, useReading } from '../../../features/articles/reading.tsx';
 import { ShareEnd } from '../../../features/articles/share-link.tsx';
 import { isOpenTeaser, Teasers } from '../../../features/articles/teasers.tsx';
@@ -59,6 +60,7 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
         level={1}
         readingTime={articleWords.article.minutes(minutes)}
         isLocalTime
+        Prompt={OwnPrompt}
         promptEnd={toPromptEnd(text)}
       >
         {!isOpen && (

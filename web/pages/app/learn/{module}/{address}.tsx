@@ -8,6 +8,7 @@ import { lesson as words } from '../../../../content/lesson.ts';
 import { ArticleView } from '../../../../features/articles/article.tsx';
 import { TableOfContents } from '../../../../features/articles/table-of-contents.tsx';
 import { More } from '../../../../features/articles/more.tsx';
+import { OwnPrompt } from '../../../../features/articles/own-prompt.tsx';
 import { Reading, useReading } from '../../../../features/articles/reading.tsx';
 import { KeepEnd, toPromptEnd } from '../../../../features/kept/keep.tsx';
 import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
@@ -69,6 +70,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         level={1}
         readingTime={learn.longDuration(lesson)}
         isLocalTime
+        Prompt={OwnPrompt}
         hasContents={!isDesk}
         promptEnd={toPromptEnd(text)}
       >
