@@ -92,6 +92,42 @@ it('copies a prompt with its lines, or selects it where the browser refuses to c
   );
 });
 
+const BLANKS = 'Write for {{business}} in {{city}}. Sign as {{Business}}.';
+
+const withBlanks = {
+  article: selected,
+  body: PublishedBody.parse(
+    parts.doc(parts.paragraph(SENTENCES), parts.prompt(BLANKS), parts.prompt('Praise {{business}}.')),
+  ),
+};
+
+it('fills what a visitor types into every blank of that name, says how many are open, and stores nothing', async () => {
+  await withVisitor(
+    async (person, page) => {
+      const calls: string[] = [];
+      await openAsVisitor(person, withBlanks);
+      page.on('request', (request) => calls.push(request.url()));
+      const first = page.locator('#prompt-1');
+      await first.getByRole('textbox', { name: 'business' }).fill('<b>Rosa & {{city}}</b>');
+      expect(await first.locator('pre').textContent()).toBe(
+        'Write for <b>Rosa & {{city}}</b> in [city]. Sign as <b>Rosa & {{city}}</b>.',
+      );
+      expect(await page.locator('#prompt-2 pre').textContent()).toBe('Praise <b>Rosa & {{city}}</b>.');
+      await expectAccessible(page);
+      await first.getByRole('button', { name: 'Copy' }).click();
+      await first.getByText('Copied. 1 blank is still open').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('in [city]. Sign');
+      await first.getByRole('textbox', { name: 'business' }).fill(' ');
+      expect(await page.locator('#prompt-2 pre').textContent()).toBe('Praise [business].');
+      expect(calls).toEqual([]);
+      await page.setViewportSize(PHONE);
+      await expectAccessibleLayout(page);
+      await expectNoSidewaysScroll(page);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+});
+
 it('leads from the contents to a heading, loads a video once it is pressed, and prints the text without controls', async () => {
   await withVisitor(async (person, page, context) => {
     const foreign: string[] = [];
