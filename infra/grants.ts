@@ -454,7 +454,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         toListGrant(stage),
         ...checkGrants,
       ],
-      'POST /newsletter/leave/{token}': [...mailLink, subscribers('GetItem', 'PutItem', 'UpdateItem')],
+      'POST /newsletter/leave/{token}': [
+        ...mailLink,
+        subscribers('GetItem', 'PutItem', 'UpdateItem'),
+        // Counts for its issue that somebody left.
+        mails('UpdateItem'),
+      ],
       'GET /newsletter/leave/{token}': [address],
       'POST /mail-link/{token}': [
         ...mailLink,

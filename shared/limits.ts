@@ -45,6 +45,8 @@ export const limits = {
     daysBetweenChecked: 7,
     /** A press within this time after such a mail puts no second one. */
     minutesBetween: 10,
+    /** So many issues in a row that an inbox could not take end a subscription. */
+    softBounces: 3,
   },
   /** The mail of an issue of the newsletter. */
   issue: {

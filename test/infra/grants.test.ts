@@ -277,7 +277,11 @@ describe('grants', () => {
         secret('human-check-secret'),
         ...outbox,
       ],
-      PostNewsletterLeaveToken: [...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'), mailLink],
+      PostNewsletterLeaveToken: [
+        ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...items('Mails', 'UpdateItem'),
+        mailLink,
+      ],
       GetNewsletterLeaveToken: [],
       PostMailLinkToken: [
         ...countCall,
