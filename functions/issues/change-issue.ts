@@ -1,7 +1,8 @@
 // What staff decide about an issue. Each step is a write with a condition on its phase, because runs change it too.
 import type { DraftId } from '#shared/contract/drafts.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { OPEN_ISSUES, type StoredIssue } from '#shared/issue.ts';
+import { OPEN_ISSUES } from '#shared/issue-key.ts';
+import type { StoredIssue } from '#shared/issue.ts';
 import * as mails from '../mails/mails.table.ts';
 import { conflict, notFound } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';

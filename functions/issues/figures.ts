@@ -1,4 +1,5 @@
-import { CLOSED_ISSUES, type StoredIssue } from '#shared/issue.ts';
+import { CLOSED_ISSUES } from '#shared/issue-key.ts';
+import type { StoredIssue } from '#shared/issue.ts';
 import { planStaffReport } from '../mails/staff-report.ts';
 import { halt, isSending, toRecount, type Run } from './halt.ts';
 import * as issues from './issues.table.ts';

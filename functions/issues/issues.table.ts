@@ -20,7 +20,8 @@ import {
 } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
-import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, toIssueKey } from '#shared/issue-key.ts';
+import { StoredIssue } from '#shared/issue.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 

@@ -1,6 +1,6 @@
 // What events of SES and the links in mails change of an issue. They come while it is sent, and long after.
 import type { DraftId } from '#shared/contract/drafts.ts';
-import { OPEN_ISSUES, toIssueKey } from '#shared/issue.ts';
+import { OPEN_ISSUES, toIssueKey } from '#shared/issue-key.ts';
 import { toMailId } from '../mails/mail.ts';
 import { writeTransaction } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
