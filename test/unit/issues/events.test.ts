@@ -105,10 +105,10 @@ describe('a recount', () => {
   it.each([
     ['scheduled', false],
     ['sending', false],
-    ['paused', false],
+    ['paused', true],
     ['stopped', true],
     ['done', true],
-  ])('is planned for an issue that has ended: %s', async (phase, isPlanned) => {
+  ])('is planned for an issue that has ended or pauses: %s', async (phase, isPlanned) => {
     await putIssue({ phase, recountAt: since });
     await planRecount(issueId, now);
     expect(await findIssue()).toMatchObject(
