@@ -113,7 +113,7 @@ export const writeFigures = async (
       lastCalls: progress.lastCalls,
       errors: progress.errors.slice(-MAX_ERRORS),
       waitsFor: progress.waitsFor,
-      endsAbout: isSending(issue) ? toEndsAbout(counts, issue, limits, now) : undefined,
+      endsAbout: issue.phase === 'sending' ? toEndsAbout(counts, issue, limits, now) : undefined,
       ...(progress.sent > 0 && { movedAt: now.toISOString() }),
     },
     { run: run.name },

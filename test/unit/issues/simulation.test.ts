@@ -40,10 +40,11 @@ const report = (mail: SentMail, event: object): void => {
 const timestamp = '2026-12-01T08:00:00.000Z';
 const deliver = (mail: SentMail): void => {
   const bounce = { timestamp, bounceSubType: 'General', bouncedRecipients: [] };
-  if (happens(2)) report(mail, { eventType: 'Bounce', bounce: { ...bounce, bounceType: 'Permanent' } });
-  else if (happens(2)) report(mail, { eventType: 'Bounce', bounce: { ...bounce, bounceType: 'Transient' } });
+  const fate = random() * 100;
+  if (fate < 2) report(mail, { eventType: 'Bounce', bounce: { ...bounce, bounceType: 'Permanent' } });
+  else if (fate < 4) report(mail, { eventType: 'Bounce', bounce: { ...bounce, bounceType: 'Transient' } });
   // An event may be lost.
-  else if (!happens(5)) report(mail, { eventType: 'Delivery', delivery: { timestamp, recipients: [] } });
+  else if (fate < 95) report(mail, { eventType: 'Delivery', delivery: { timestamp, recipients: [] } });
 };
 
 ses.played.play = (mail, response) => {
