@@ -5,7 +5,7 @@ import type { SentMail } from '../mail-service.ts';
 import { toMailId } from '../../../functions/mails/mail.ts';
 import { ISSUE, openIssueWorld } from './issue-world.ts';
 
-const { ISSUE_READERS = '300', ISSUE_SEED = '8' } = process.env;
+const { ISSUE_READERS = '300', ISSUE_SEED = '4' } = process.env;
 const READERS = Number(ISSUE_READERS);
 /** Runs after which every issue has ended. */
 const MAX_RUNS = 200 + READERS / 10;
@@ -155,5 +155,5 @@ it(
     expect(wrong).toEqual([]);
     expect(taken.size).toBeGreaterThan(READERS * 0.8);
   },
-  READERS * 200 + 60_000,
+  READERS * 200 + 240_000,
 );
