@@ -131,6 +131,33 @@ const sendingLimits: Grant = {
   settings: {},
 };
 
+/** What an issue needs of its sender, and the name of the stage for the sentence that says how to mend it. */
+const senderCheckGrants = ({ name, contact, retain }: Stage): Grant[] => {
+  const stage = { settings: { STAGE: name } };
+  if (contact === undefined) return [stage, { settings: { MAILS: 'off' } }];
+  const resource = 'identity/*';
+  return [
+    stage,
+    {
+      right: {
+        actions: ['ses:GetEmailIdentity'],
+        resource: `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`,
+        wildcard: {
+          toFinding: () =>
+            `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}]`,
+          reason: 'The identity is the domain of the sender or a domain above it. The action only reads.',
+        },
+      },
+      settings: {
+        MAILS: 'on',
+        MAIL_FROM: contact.mailFrom,
+        // A trial has nobody but its operator on the list.
+        SAMPLE_SENDER: retain ? 'refused' : 'allowed',
+      },
+    },
+  ];
+};
+
 /** Whether people can sign up for the newsletter. */
 const toListGrant = (stage: Stage): Grant => ({
   settings: { LIST: isListOn && stage.contact?.isOpen === true ? 'on' : 'off' },
@@ -275,6 +302,13 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const mails = tableGrants(data.mails, 'MAILS_TABLE');
   const listMails = indexGrant(data.mails, MAILS_BY_STATE);
 
+  const listStaff: Grant = {
+    right: { actions: ['cognito-idp:ListUsersInGroup'], resource: staff.pool.userPoolArn },
+    settings: { STAFF_POOL_ID: staff.pool.userPoolId },
+  };
+  // Renders the mail of an issue as a reader would get it.
+  const renderIssue = [...mailLink, drafts('GetItem'), articles('GetItem')];
+
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
     forgottenCustomers('PutItem'),
@@ -362,6 +396,18 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}/presence': [drafts('GetItem', 'Query', 'PutItem')],
       'POST /admin/articles/{draftId}/preview': [countCall, drafts('GetItem', 'PutItem')],
+      'POST /admin/issues/{draftId}/preview': [
+        ...renderIssue,
+        listStaff,
+        subscribers('GetItem'),
+        ...senderCheckGrants(stage),
+      ],
+      'POST /admin/issues/{draftId}/test': [
+        ...renderIssue,
+        listStaff,
+        countCall,
+        ...mailGrants(stage, mailSets),
+      ],
       'GET /admin/modules': [articles('Query')],
       'POST /admin/modules/{moduleId}/order': [articles('GetItem', 'PutItem')],
       'POST /admin/upload-url': [countCall, address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
@@ -491,7 +537,11 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/subscribers': [subscribers('GetItem')],
       'GET /admin/issues': [mails('GetItem'), listMails],
       'GET /admin/issues/{draftId}': [mails('GetItem'), listMails],
-      'POST /admin/issues/{draftId}/send': [drafts('GetItem'), mails('GetItem', 'PutItem', 'DeleteItem')],
+      'POST /admin/issues/{draftId}/send': [
+        drafts('GetItem'),
+        mails('GetItem', 'PutItem', 'DeleteItem'),
+        ...senderCheckGrants(stage),
+      ],
       'POST /admin/issues/{draftId}/stop': [mails('GetItem', 'UpdateItem', 'DeleteItem'), listMails],
       'POST /admin/issues/{draftId}/resume': [drafts('GetItem'), mails('GetItem', 'UpdateItem'), listMails],
       'POST /admin/issues/{draftId}/unknown': [mails('GetItem', 'UpdateItem'), listMails],
@@ -555,6 +605,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         drafts('GetItem'),
         articles('GetItem'),
         ...mailLink,
+        ...senderCheckGrants(stage),
         ...mailGrants(stage, mailSets),
         sendingLimits,
       ],

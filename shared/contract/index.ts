@@ -38,4 +38,6 @@ export const endpoints = [
   issueEndpoints.resume,
   issueEndpoints.settleUnknown,
   ...Object.values(mailLinkEndpoints),
+  issueEndpoints.preview,
+  issueEndpoints.test,
 ] as const satisfies readonly Endpoint[];

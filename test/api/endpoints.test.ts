@@ -427,6 +427,10 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /admin/issues/{draftId}/stop': 'staff 128 kB {}',
   'POST /admin/issues/{draftId}/resume': 'staff 128 kB {}',
   'POST /admin/issues/{draftId}/unknown': 'staff 128 kB {as: sent|again}',
+  'POST /admin/issues/{draftId}/preview':
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean}',
+  'POST /admin/issues/{draftId}/test':
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, reader: stranger|customer|essentials, to: string 320}',
 };
 
 describe('the contract', () => {

@@ -27,8 +27,8 @@ export const unexercised: readonly Unexercised[] = [
     reason: 'The gateway of the emulator invokes functions without asking for the rights of its role.',
   },
   {
-    rights: ['Send mails', 'Send issues of the newsletter'].flatMap((owner) =>
-      mails.map((mail) => `${owner}: ${mail}`),
+    rights: ['Send mails', 'Send issues of the newsletter', 'POST /admin/issues/{draftId}/test'].flatMap(
+      (owner) => mails.map((mail) => `${owner}: ${mail}`),
     ),
     reason:
       'The emulator asks for all identities, so the copy has this right on all. That one is taken away.',

@@ -257,10 +257,14 @@ describe('functions', () => {
       'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
       'GET /admin/issues': 'MAILS_TABLE',
       'GET /admin/issues/{draftId}': 'MAILS_TABLE',
-      'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS_TABLE',
+      'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',
       'POST /admin/issues/{draftId}/stop': 'MAILS_TABLE',
       'POST /admin/issues/{draftId}/resume': 'DRAFTS_TABLE MAILS_TABLE',
       'POST /admin/issues/{draftId}/unknown': 'MAILS_TABLE',
+      'POST /admin/issues/{draftId}/preview':
+        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER SAMPLE_SENDER SITE_URL STAFF_POOL_ID STAGE SUBSCRIBERS_TABLE',
+      'POST /admin/issues/{draftId}/test':
+        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER MAIL_SET MAIL_TO MAIL_TO_SECOND NEWSLETTER_SET RATE_LIMITS_TABLE SITE_URL STAFF_POOL_ID',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });

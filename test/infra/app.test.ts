@@ -93,6 +93,9 @@ describe('the app', () => {
     // Decrypt the links in mails, and read the signed ones of former times.
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
+    // Render whole mails; one of them has the client of SES.
+    'POST /admin/issues/{draftId}/preview': 335,
+    'POST /admin/issues/{draftId}/test': 420,
     // Wait for images, and start the image function by a signed call.
     'POST /admin/newsletter': 300,
     'POST /admin/articles/{draftId}/publish': 300,
@@ -101,7 +104,7 @@ describe('the app', () => {
     // Parse what was typed: whole texts, or a profile.
     'POST /admin/articles/{draftId}/withdraw': 295,
     'POST /profile-management/complete': 295,
-    'POST /admin/issues/{draftId}/send': 295,
+    'POST /admin/issues/{draftId}/send': 300,
     'POST /admin/issues/{draftId}/resume': 295,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 545,

@@ -22,7 +22,7 @@ describe('grants', () => {
   it('names each action of a right', () => {
     const actions = allowed.flatMap(({ Action }) => list(Action)).map(text);
     expect(actions.length).toBeGreaterThan(20);
-    expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+    expect(actions.filter((action) => !/^[a-z0-9-]+:[A-Za-z]+$/.test(action))).toEqual([]);
   });
 
   it('names each resource of a right, with a wildcard only for files of a bucket and for what SES chooses', () => {
@@ -128,6 +128,13 @@ describe('grants', () => {
     const changeSubscriber = items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     const mailLink = secret('mail-link-secret');
     const addressKey = secret('address-key');
+    const readIdentity = `ses:GetEmailIdentity ${inAccount('ses')}:identity/*`;
+    const renderIssue = [
+      mailLink,
+      ...items('Drafts', 'GetItem'),
+      ...items('Articles', 'GetItem'),
+      'cognito-idp:ListUsersInGroup <StaffPool.Arn>',
+    ];
     const outbox = [...items('Mails', 'UpdateItem'), 'lambda:InvokeFunction <EventsSendMailsFunction.Arn>'];
 
     const readArticles = items('Articles', 'GetItem', 'Query');
@@ -215,6 +222,8 @@ describe('grants', () => {
       GetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
       PostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
       PostAdminArticlesDraftIdPreview: [...countCall, ...items('Drafts', 'GetItem', 'PutItem')],
+      PostAdminIssuesDraftIdPreview: [...renderIssue, ...items('Subscribers', 'GetItem'), readIdentity],
+      PostAdminIssuesDraftIdTest: [...renderIssue, ...countCall, ...sendMail],
       GetAdminModules: items('Articles', 'Query'),
       PostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
       PostAdminUploadUrl: [
@@ -316,6 +325,7 @@ describe('grants', () => {
       PostAdminIssuesDraftIdSend: [
         ...items('Drafts', 'GetItem'),
         ...items('Mails', 'GetItem', 'PutItem', 'DeleteItem'),
+        readIdentity,
       ],
       PostAdminIssuesDraftIdStop: [
         ...items('Mails', 'GetItem', 'UpdateItem', 'DeleteItem'),
@@ -362,6 +372,7 @@ describe('grants', () => {
         ...sendMail,
       ],
       EventsSendIssues: [
+        readIdentity,
         ...items('Mails', 'GetItem', 'PutItem', 'UpdateItem'),
         index('Mails', 'listedByState'),
         ...items('Subscribers', 'GetItem', 'DeleteItem'),
