@@ -34,6 +34,8 @@ export interface CloudFacts {
   reconcileFunction: string;
   /** The name of the function that sends mails. */
   sendMailsFunction: string;
+  /** The name of the function that sends the issues of the newsletter. */
+  sendIssuesFunction: string;
   /** The route keys of the deployed template. */
   routes: string[];
 }
@@ -75,6 +77,7 @@ const listFacts = (cloud: Cloud): CloudFacts => {
     humanCheckUrl,
     reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
     sendMailsFunction: cloud.scheduledFunctions.find((name) => /sendmails/i.test(name)) ?? '',
+    sendIssuesFunction: cloud.scheduledFunctions.find((name) => /sendissues/i.test(name)) ?? '',
     routes: [...cloud.routes],
   };
 };

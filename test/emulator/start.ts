@@ -112,6 +112,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         humanCheckUrl: addresses.humanCheckUrl,
         reconcileFunction: '',
         sendMailsFunction: '',
+        sendIssuesFunction: '',
         routes: [],
         logFolder: folder,
         staffPoolFile: '',
