@@ -36,7 +36,12 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     const whole = mail.getByText('Write down what you do every day.');
     await mail.getByRole('heading', { name: 'Two minutes' }).waitFor();
     expect(await whole.count()).toBe(0);
-    const readColor = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    // The frame runs no script, so the page reads in it.
+    const readColor = () =>
+      page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+        const { body } = frame.contentDocument ?? document;
+        return getComputedStyle(body).backgroundColor;
+      });
     const light = await readColor();
     await page.getByLabel('As it looks').selectOption('dark');
     await expect.poll(readColor).not.toBe(light);
