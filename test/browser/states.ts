@@ -134,6 +134,7 @@ const editor = statesOf('editor', [
   follow('the draft of a lesson', '/lessons?state=draft', draftLesson.title),
   ['the subscribers', '/subscribers', 'Subscribers'],
   ['the issues', '/issues', 'Issues'],
+  follow('an issue that was sent', '/issues', articles[0]?.title ?? ''),
   [
     'an article before it is sent by email',
     '/content?state=published',
