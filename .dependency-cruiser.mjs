@@ -33,6 +33,7 @@ const SUBJECT_ENTRIES = [
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscriber|confirm|list-mail|move-subscriber|subscriber-links|subscribers\\.table|subscribers-of-person\\.table)',
   'mail-links/mail-link',
+  'search/search\\.table',
   'mails/(address-id|letter|mail|mails\\.table|outbox\\.table|render-letter|send-mail|ses\\.client|staff-report|start-sending)',
   'subscriptions/account-at-stripe',
   'writing/(change-draft|draft)',

@@ -9,6 +9,7 @@ import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { isListOn } from '#shared/newsletter-links.ts';
+import { SEARCH_PARTS, toIndexKey } from '#shared/search-files.ts';
 import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
@@ -244,6 +245,15 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     right: { actions: ['s3:ListBucket'], resource: images.bucketArn },
     settings: {},
   };
+  // The indexes of the search lie beside the images, where only these functions reach them.
+  const indexGrants = (...actions: ('GetObject' | 'PutObject')[]): Grant[] =>
+    SEARCH_PARTS.map((part) => ({
+      right: {
+        actions: actions.map((action) => `s3:${action}`),
+        resource: images.arnForObjects(toIndexKey(part)),
+      },
+      settings: { IMAGE_BUCKET: images.bucketName },
+    }));
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
   const stageName: Grant = { settings: { STAGE: stage.name } };
   const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
@@ -365,6 +375,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
       'GET /learn': [articles('Query'), progress('Query')],
       'GET /learn/{lessonId}': [address, articles('GetItem'), customers('GetItem')],
+      'GET /search': [articles('GetItem'), customers('GetItem'), ...indexGrants('GetObject')],
       'POST /learn/{lessonId}/progress': [
         articles('GetItem'),
         customers('GetItem'),
@@ -621,7 +632,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'PutObject'),
         listImages,
       ],
-      deleteUnusedUploads: [indexGrant(data.uploads, UNUSED_UPLOADS), ...deleteImages],
+      housekeeping: [
+        indexGrant(data.uploads, UNUSED_UPLOADS),
+        ...deleteImages,
+        articles('GetItem', 'Query', 'PutItem'),
+        ...indexGrants('GetObject', 'PutObject'),
+      ],
       // It asks as a visitor does, so it has no right.
       heartbeat: [
         address,
@@ -652,7 +668,7 @@ export type EventGrants = Readonly<{
       | 'sendIssues'
       | 'mailEvents'
       | 'drawUpload'
-      | 'deleteUnusedUploads'
+      | 'housekeeping'
       | 'heartbeat',
       readonly Grant[]
     >

@@ -17,6 +17,8 @@ export const limits = {
   takeaway: { max: 120 },
   /** How long a lesson takes, as an editor may set it. */
   lessonMinutes: { min: 1, max: 240 },
+  /** Characters of a query, and the hits of an answer. */
+  search: { max: 100, hits: 10 },
   staffPassword: { min: 6 },
   /** Stripe takes 200 characters of `client_reference_id`. A customer with a longer id could never pay. */
   userId: { max: 200 },

@@ -32,6 +32,7 @@ export interface CloudFacts {
   humanCheckUrl: string;
   /** The name of the function that reconciles subscriptions. */
   reconcileFunction: string;
+  housekeepingFunction: string;
   /** The name of the function that sends mails. */
   sendMailsFunction: string;
   /** The name of the function that sends the issues of the newsletter. */
@@ -76,6 +77,7 @@ const listFacts = (cloud: Cloud): CloudFacts => {
     awsUrl,
     humanCheckUrl,
     reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
+    housekeepingFunction: cloud.scheduledFunctions.find((name) => /housekeeping/i.test(name)) ?? '',
     sendMailsFunction: cloud.scheduledFunctions.find((name) => /sendmails/i.test(name)) ?? '',
     sendIssuesFunction: cloud.scheduledFunctions.find((name) => /sendissues/i.test(name)) ?? '',
     routes: [...cloud.routes],

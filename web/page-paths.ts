@@ -26,6 +26,7 @@ export const account = '/account';
 export const help = '/help';
 export const learn = '/learn';
 export const articles = '/articles';
+export const search = '/search';
 export const cancel = '/cancel';
 export const success = '/success';
 export const contentLogin = '/content-login';

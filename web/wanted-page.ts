@@ -16,6 +16,7 @@ const PAGES: readonly string[] = [
   paths.dashboard,
   paths.learn,
   paths.articles,
+  paths.search,
   paths.account,
   paths.help,
   paths.subscription,

@@ -14,6 +14,7 @@ import { moduleEndpoints } from './modules.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
+import { searchEndpoints } from './search.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpoints = [
@@ -21,6 +22,7 @@ export const endpoints = [
   ...Object.values(articleEndpoints),
   ...Object.values(readingEndpoints),
   ...Object.values(learnEndpoints),
+  ...Object.values(searchEndpoints),
   ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),

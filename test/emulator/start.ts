@@ -111,6 +111,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         awsUrl: addresses.awsUrl,
         humanCheckUrl: addresses.humanCheckUrl,
         reconcileFunction: '',
+        housekeepingFunction: '',
         sendMailsFunction: '',
         sendIssuesFunction: '',
         routes: [],

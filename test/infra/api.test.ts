@@ -194,6 +194,7 @@ describe('functions', () => {
       'GET /articles/{newsletterId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
       'GET /learn': 'ARTICLES_TABLE PROGRESS_TABLE',
       'GET /learn/{lessonId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
+      'GET /search': 'ARTICLES_TABLE CUSTOMERS_TABLE IMAGE_BUCKET',
       'POST /learn/{lessonId}/progress': 'ARTICLES_TABLE CUSTOMERS_TABLE PROGRESS_TABLE',
       'POST /admin/newsletter': changeArticle,
       'GET /admin/articles': 'DRAFTS_TABLE',
@@ -288,11 +289,11 @@ describe('functions', () => {
       ),
     );
     expect(byRule.toSorted()).toEqual([
-      ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
       ['events.amazonaws.com', 'EventsIssuesMinutely', 'EventsSendIssues'],
       ['events.amazonaws.com', 'EventsMinutely', 'EventsSendMails'],
+      ['events.amazonaws.com', 'EventsOnceInFiveMinutes', 'EventsHousekeeping'],
       ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],
       ['sns.amazonaws.com', 'MailSetsEvents', 'EventsMailEvents'],
     ]);

@@ -86,6 +86,7 @@ describe('the app', () => {
     // The clients of DynamoDB and S3; the upload link also needs S3's signatures.
     'POST /admin/upload-url': 430,
     'POST /admin/articles/{draftId}/delete': 445,
+    'GET /search': 475,
     // The clients of DynamoDB, SES and Stripe.
     'Send mails': 695,
     // The clients of DynamoDB and SES.

@@ -215,16 +215,15 @@ describe('images', () => {
     expect(configured.filter((id) => id.startsWith('EventsDrawUpload'))).toEqual([]);
   });
 
-  it('deletes unused uploads once a day, without a retry', () => {
-    expect(dev.one('AWS::Events::Rule', 'EventsDaily')).toMatchObject({
-      ScheduleExpression: 'rate(1 day)',
+  it('keeps house every five minutes, without a retry, and ends before the next run', () => {
+    expect(dev.one('AWS::Events::Rule', 'EventsOnceInFiveMinutes')).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
       State: 'ENABLED',
-      Targets: [
-        { Arn: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsDeleteUnusedUploads'), 'Arn'] } },
-      ],
+      Targets: [{ Arn: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsHousekeeping'), 'Arn'] } }],
     });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsDeleteUnusedUploads')).toMatchObject({
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsHousekeeping')).toMatchObject({
       MaximumRetryAttempts: 0,
     });
+    expect(dev.one('AWS::Lambda::Function', 'EventsHousekeeping').Timeout).toBeLessThan(300);
   });
 });

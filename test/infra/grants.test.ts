@@ -92,7 +92,7 @@ describe('grants', () => {
         'PostAdminIssuesDraftIdStop',
         'PostAdminIssuesDraftIdUnknown',
         'PostStripeWebhook',
-        'EventsDeleteUnusedUploads',
+        'EventsHousekeeping',
         // They scan the customers for an operator who has only the address of a letter.
         'EventsExportCustomer',
         'EventsForgetCustomer',
@@ -119,6 +119,10 @@ describe('grants', () => {
     const index = (table: string, name: string) => `dynamodb:Query <Data${table}.Arn>/index/${name}`;
     const files = (folder: string, ...actions: string[]) =>
       actions.map((action) => `s3:${action} <ImagesBucket.Arn>/${folder}/*`);
+    const indexes = (...actions: string[]) =>
+      ['listed', 'customers', 'essentials'].flatMap((part) =>
+        actions.map((action) => `s3:${action} <ImagesBucket.Arn>/search/1/${part}.json.gz`),
+      );
     const inAccount = (service: string) => `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>`;
     const secret = (name: string) => `ssm:GetParameter ${inAccount('ssm')}:parameter/plainly/dev/${name}`;
     const sendMail = ['identity', 'configuration-set'].map(
@@ -189,6 +193,7 @@ describe('grants', () => {
       GetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
       GetLearn: [...items('Articles', 'Query'), ...items('Progress', 'Query')],
       GetLearnLessonId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      GetSearch: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem'), ...indexes('GetObject')],
       PostLearnLessonIdProgress: [
         ...items('Articles', 'GetItem'),
         ...items('Customers', 'GetItem'),
@@ -395,7 +400,9 @@ describe('grants', () => {
         ...files('blogimage', 'PutObject'),
         's3:ListBucket <ImagesBucket.Arn>',
       ],
-      EventsDeleteUnusedUploads: [
+      EventsHousekeeping: [
+        ...items('Articles', 'GetItem', 'Query', 'PutItem'),
+        ...indexes('GetObject', 'PutObject'),
         ...items('Uploads', 'UpdateItem', 'DeleteItem'),
         index('Uploads', 'unused'),
         ...files('incoming/blogimage', 'DeleteObject'),

@@ -24,6 +24,7 @@ export const appAddresses: readonly string[] = [
   ...MODULES.flatMap(({ id }) => [modulePath(id), `${modulePath(id)}/`]),
   paths.articles,
   `${paths.articles}/`,
+  paths.search,
   paths.subscription,
   paths.essentials,
   paths.account,

@@ -26,12 +26,15 @@ export const customerShell = {
     dashboardLink,
     { label: 'Learn', path: paths.learn },
     { label: 'Articles', path: paths.articles },
+    { label: 'Search', path: paths.search },
     { label: 'Account', path: paths.account },
   ],
   foot: [
     { label: 'Help', path: paths.help },
     { label: 'Privacy', path: paths.privacy },
   ],
+  /** The keys that open the search, on a Mac and elsewhere. */
+  searchKeys: { mac: '⌘ K', other: 'Ctrl K', forScreenReaders: 'Control+K Meta+K' },
   upgrade: 'Upgrade',
   yourAccount: (name: string) => `Your account, ${name}`,
   logOut: 'Logout',

@@ -10,6 +10,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import House from 'lucide-react/icons/house';
 import Lock from 'lucide-react/icons/lock';
 import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
 import Undo from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
@@ -20,6 +21,7 @@ const createIcon = (Drawing: LucideIcon) => () => <Drawing className="icon" size
 export const HomeIcon = createIcon(House);
 export const LearnIcon = createIcon(GraduationCap);
 export const ArticlesIcon = createIcon(BookOpen);
+export const SearchIcon = createIcon(Search);
 export const AccountIcon = createIcon(UserRound);
 export const MenuIcon = createIcon(Menu);
 export const CloseIcon = createIcon(X);
