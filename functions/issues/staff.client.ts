@@ -37,7 +37,7 @@ const fetchPage = (NextToken: string | undefined): Promise<z.infer<typeof Page>>
   });
 };
 
-/** The addresses of the staff who may sign in, in order. */
+/** The addresses of the staff who may sign in, in lower case and in order. */
 export const listStaff = async (): Promise<string[]> => {
   const addresses: string[] = [];
   let next: string | undefined;
@@ -45,7 +45,7 @@ export const listStaff = async (): Promise<string[]> => {
     const { Users, NextToken } = await fetchPage(next);
     for (const { Enabled, Attributes } of Users) {
       const address = Attributes.find(({ Name }) => Name === 'email')?.Value;
-      if (Enabled && address !== undefined) addresses.push(address);
+      if (Enabled && address !== undefined) addresses.push(address.toLowerCase());
     }
     next = NextToken;
   } while (next !== undefined);

@@ -34,7 +34,7 @@ export const customerShell = {
     { label: 'Privacy', path: paths.privacy },
   ],
   /** The keys that open the search, on a Mac and elsewhere. */
-  searchKeys: { mac: '⌘ K', other: 'Ctrl K', forScreenReaders: 'Control+K Meta+K' },
+  searchKeys: { mac: 'Cmd K', other: 'Ctrl K', forScreenReaders: 'Control+K Meta+K' },
   upgrade: 'Upgrade',
   yourAccount: (name: string) => `Your account, ${name}`,
   logOut: 'Logout',

@@ -12,6 +12,7 @@ vi.mock('../../../functions/customers/customers.table.ts');
 vi.mock('../../../functions/customers/customers-by-address.table.ts');
 vi.mock('../../../functions/customers/tenant.client.ts');
 vi.mock('../../../functions/customers/tombstones.table.ts');
+vi.mock('../../../functions/issues/issues-of-person.ts');
 vi.mock('../../../functions/lessons/lessons.table.ts');
 vi.mock('../../../functions/lessons/progress.table.ts');
 vi.mock('../../../functions/mails/outbox.table.ts');
@@ -27,6 +28,7 @@ const { findByAddress } = vi.mocked(
 const tenant = vi.mocked(await import('../../../functions/customers/tenant.client.ts'));
 const tombstones = vi.mocked(await import('../../../functions/customers/tombstones.table.ts'));
 const lessons = vi.mocked(await import('../../../functions/lessons/lessons.table.ts'));
+const issues = vi.mocked(await import('../../../functions/issues/issues-of-person.ts'));
 const progress = vi.mocked(await import('../../../functions/lessons/progress.table.ts'));
 const { putMail } = vi.mocked(await import('../../../functions/mails/outbox.table.ts'));
 const newsletter = vi.mocked(await import('../../../functions/newsletter/subscribers-of-person.table.ts'));
@@ -291,9 +293,11 @@ describe('exporting a person', () => {
     tenant.fetchAccount.mockResolvedValue({ name: 'Rosa' });
     contactRequests.listOfPerson.mockResolvedValue(['a request'] as never);
     newsletter.listOfPerson.mockResolvedValue(['a subscription'] as never);
+    issues.listIssuesOfPerson.mockResolvedValue([]);
   });
 
   it('names all that is held', async () => {
+    issues.listIssuesOfPerson.mockResolvedValue(['an issue'] as never);
     expect(await exportCustomer({ userId: ROSA, address: letterFrom }, begun)).toEqual({
       outcome: 'found',
       export: {
@@ -310,6 +314,7 @@ describe('exporting a person', () => {
         },
         contactRequests: ['a request'],
         newsletter: ['a subscription'],
+        newsletterIssues: ['an issue'],
         notes: expect.any(Array),
       },
     });
