@@ -49,7 +49,7 @@ describe('the search', () => {
       await page.keyboard.press('Control+k');
       await arriveAt(page, '/search');
       await page.getByRole('heading', { name: 'New articles' }).waitFor();
-      expect(await page.getByRole('main').locator('.teaser').count()).toBe(3);
+      await expect.poll(() => page.getByRole('main').locator('.teaser').count()).toBe(3);
       await expect.poll(() => fieldOf(person).evaluate(isFocused)).toBe(true);
       await expectSound(person);
 

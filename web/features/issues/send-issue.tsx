@@ -140,7 +140,7 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
           <TextField
             {...field('fromName')}
             autoComplete="off"
-            hint={preview.data && words.fromNameHint(preview.data.from)}
+            hint={words.fromNameHint(preview.data?.from ?? '…')}
           />
           <fieldset className="choices">
             <legend>{words.audience}</legend>
