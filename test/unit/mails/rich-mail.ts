@@ -67,7 +67,9 @@ export const renderIssue = (blocks: readonly object[] | undefined): { text: stri
   renderLetter(
     toIssueContent({
       mail: MAIL,
-      article: newArticle(1, 'customers', doc(paragraph('Text')), { inside: ['A letter to copy', 'When to send it'] }).article,
+      article: newArticle(1, 'customers', doc(paragraph('Text')), {
+        inside: ['A letter to copy', 'When to send it'],
+      }).article,
       access: 'customers',
       body: blocks && toPlainNodes(parseBody(JSON.stringify(doc(...blocks)))),
       siteUrl: SITE_URL,
