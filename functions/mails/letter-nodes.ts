@@ -101,7 +101,8 @@ export const renderNodesHtml = (nodes: readonly PlainNode[], siteUrl: string): s
           TABLE_LOOK,
         ),
       ],
-      SCROLL_LOOK,
+      // By keys it scrolls only with the focus.
+      { tabindex: '0', ...SCROLL_LOOK },
     );
 
   const renderNode = (node: PlainNode): string => {
