@@ -12,10 +12,10 @@ import { listStaff } from './staff.client.ts';
 /** Empty if the stage sends no mail. */
 const getSender = (): string => (settings('MAILS').MAILS === 'on' ? settings('MAIL_FROM').MAIL_FROM : '');
 
-/** How many get an issue on the first day; undefined if all do. */
-const findFirstDay = (imported: number, total: number): number | undefined => {
+/** How many get an issue on the first day; undefined if all do. An issue to subscribers of a plan is sent at once. */
+const findFirstDay = ({ audience }: IssueMail, imported: number, total: number): number | undefined => {
   const { import: many, mails } = limits.issue.firstAfterImport;
-  return imported > many && total > mails ? mails : undefined;
+  return audience === 'everybody' && imported > many && total > mails ? mails : undefined;
 };
 
 /** What each reader of an issue would get, and what must be known before it is sent. */
@@ -34,7 +34,7 @@ export const previewIssue = async (draftId: DraftId, mail: IssueMail, now: Date)
     findHindrances(),
     listStaff(),
   ]);
-  const firstDay = findFirstDay(imported, total);
+  const firstDay = findFirstDay(mail, imported, total);
   return {
     mails,
     from,
