@@ -29,7 +29,7 @@ const SUBJECT_ENTRIES = [
   'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
   'issues/issues-of-person',
   'images/(image-key|require-images|release-images|uploads\\.table)',
-  'issues/marks\\.table',
+  'issues/(marks\\.table|newest-issue)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'newsletter/(change-subscriber|confirm|list-mail|move-subscriber|subscriber-links|subscribers\\.table|subscribers-of-person\\.table)',
   'mail-links/mail-link',

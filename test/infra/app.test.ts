@@ -97,6 +97,8 @@ describe('the app', () => {
     // Render whole mails; one of them has the client of SES.
     'POST /admin/issues/{draftId}/preview': 335,
     'POST /admin/issues/{draftId}/test': 420,
+    // Reads an issue, and every unknown mail of it.
+    'POST /admin/issues/{draftId}/unknown': 295,
     // Wait for images, and start the image function by a signed call.
     'POST /admin/newsletter': 300,
     'POST /admin/articles/{draftId}/publish': 300,

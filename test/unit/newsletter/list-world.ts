@@ -20,7 +20,10 @@ export const networkOf = (number: number) => `198.51.${number}.7, 130.176.97.1`;
 
 /** Opens it, empty. See openWorld. */
 export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
-  const world = await openWorld({ tables: ['subscribers', 'rate-limits', 'customers', 'mails'], ...options });
+  const world = await openWorld({
+    tables: ['articles', 'subscribers', 'rate-limits', 'customers', 'mails'],
+    ...options,
+  });
   const humanCheck = await startHumanCheckService();
   const { mail } = world;
   const subscribers = () => world.scan('subscribers');
