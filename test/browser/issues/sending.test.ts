@@ -25,6 +25,8 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     const subjectField = page.getByLabel('Subject');
     expect(await subjectField.inputValue()).toBe('Two minutes');
     expect(await page.getByLabel('Preview line').inputValue()).toBe('Two minutes a day are enough.');
+    const mail = page.frameLocator('iframe');
+    await mail.getByRole('heading', { name: 'Two minutes' }).waitFor();
     await subjectField.fill('x');
     await page.getByRole('button', { name: 'Send…' }).click();
     await page.getByText('Subject must be at least 3 characters').waitFor();
@@ -32,9 +34,7 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     await subjectField.fill(subject);
     await page.getByLabel('Sender').fill('Edith of the bakery');
 
-    const mail = page.frameLocator('iframe');
     const whole = mail.getByText('Write down what you do every day.');
-    await mail.getByRole('heading', { name: 'Two minutes' }).waitFor();
     expect(await whole.count()).toBe(0);
     // The frame runs no script, so the page reads in it.
     const readColor = () =>
