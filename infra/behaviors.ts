@@ -19,7 +19,7 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { MAIL_LINK_PATH, PREVIEW_PATH } from '#shared/blog-paths.ts';
+import { ARCHIVE_PATH, MAIL_LINK_PATH, PREVIEW_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
@@ -113,7 +113,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   const rendered = {
     ...files,
     origin: createApiOrigin(origins, 'documents', `/${API_FOLDER}${PAGES_FOLDER}`),
-    cachePolicy: createPagesCache(scope),
+    cachePolicy: createPagesCache(scope, 'PagesCache', []),
   };
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
   const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert, functionAssociations };
@@ -155,6 +155,8 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
       [`/${API_FOLDER}${PAGES_FOLDER}/*`]: defaultBehavior,
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
+      // Stands before the pattern of the blog.
+      [ARCHIVE_PATH]: { ...document, cachePolicy: createPagesCache(scope, 'ArchiveCache', ['q']) },
       [`${PREVIEW_PATH}/*`]: secretDocument,
       [`${MAIL_LINK_PATH}/*`]: secretDocument,
       ...Object.fromEntries(
@@ -219,15 +221,16 @@ const createBlogCache = (scope: Construct): CachePolicy =>
 
 /**
  * Caches a document for as long as its function says. The maximum is the time of `stale-if-error`: CloudFront serves nothing older,
- * even if the function fails. No query and no cookie changes a document.
+ * even if the function fails. Nothing changes a document but these parts of the query, and its function gets no others.
  */
-const createPagesCache = (scope: Construct): CachePolicy =>
-  new CachePolicy(scope, 'PagesCache', {
+const createPagesCache = (scope: Construct, id: string, queries: readonly string[]): CachePolicy =>
+  new CachePolicy(scope, id, {
     comment: 'Documents of functions, as long as they say and at most an hour',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.hours(1),
-    queryStringBehavior: CacheQueryStringBehavior.none(),
+    queryStringBehavior:
+      queries.length > 0 ? CacheQueryStringBehavior.allowList(...queries) : CacheQueryStringBehavior.none(),
     headerBehavior: CacheHeaderBehavior.none(),
     cookieBehavior: CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,

@@ -111,14 +111,16 @@ export class Events extends Construct {
       timeout: Duration.minutes(5),
     });
     this.schedule({
-      name: 'DeleteUnusedUploads',
-      entry: 'functions/events/delete-unused-uploads.ts',
-      description: 'Delete unused uploads',
-      grants: grants.deleteUnusedUploads,
-      timeout: Duration.minutes(5),
-      ruleName: 'Daily',
-      ruleDescription: 'deletes the uploads that no saved draft ever named',
-      interval: Duration.days(1),
+      name: 'Housekeeping',
+      entry: 'functions/events/housekeeping.ts',
+      description: 'Build the search, delete unused uploads',
+      grants: grants.housekeeping,
+      // Before the next run.
+      timeout: Duration.minutes(4),
+      ruleName: 'OnceInFiveMinutes',
+      ruleDescription:
+        'builds the search after a change, and deletes the uploads that no saved draft ever named',
+      interval: Duration.minutes(5),
     });
     this.drawUpload = this.drawUploads(grants.drawUpload, images);
     this.heartbeat = this.schedule({

@@ -9,6 +9,7 @@ import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { isListOn } from '#shared/newsletter-links.ts';
+import { SEARCH_PARTS, toIndexKey } from '#shared/search-files.ts';
 import type { SettingName } from '#shared/settings.ts';
 import {
   BY_STRIPE_CUSTOMER,
@@ -139,6 +140,33 @@ const sendingLimits: Grant = {
   settings: {},
 };
 
+/** What an issue needs of its sender, and the name of the stage for the sentence that says how to mend it. */
+const senderCheckGrants = ({ name, contact, retain }: Stage): Grant[] => {
+  const stage = { settings: { STAGE: name } };
+  if (contact === undefined) return [stage, { settings: { MAILS: 'off' } }];
+  const resource = 'identity/*';
+  return [
+    stage,
+    {
+      right: {
+        actions: ['ses:GetEmailIdentity'],
+        resource: `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`,
+        wildcard: {
+          toFinding: () =>
+            `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}]`,
+          reason: 'The identity is the domain of the sender or a domain above it. The action only reads.',
+        },
+      },
+      settings: {
+        MAILS: 'on',
+        MAIL_FROM: contact.mailFrom,
+        // A trial has nobody but its operator on the list.
+        SAMPLE_SENDER: retain ? 'refused' : 'allowed',
+      },
+    },
+  ];
+};
+
 /** Whether people can sign up for the newsletter. */
 const toListGrant = (stage: Stage): Grant => ({
   settings: { LIST: isListOn && stage.contact?.isOpen === true ? 'on' : 'off' },
@@ -226,6 +254,15 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
     right: { actions: ['s3:ListBucket'], resource: images.bucketArn },
     settings: {},
   };
+  // The indexes of the search lie beside the images, where only these functions reach them.
+  const indexGrants = (...actions: ('GetObject' | 'PutObject')[]): Grant[] =>
+    SEARCH_PARTS.map((part) => ({
+      right: {
+        actions: actions.map((action) => `s3:${action}`),
+        resource: images.arnForObjects(toIndexKey(part)),
+      },
+      settings: { IMAGE_BUCKET: images.bucketName },
+    }));
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
   const stageName: Grant = { settings: { STAGE: stage.name } };
   const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
@@ -284,6 +321,13 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
   const mails = tableGrants(data.mails, 'MAILS_TABLE');
   const listMails = indexGrant(data.mails, MAILS_BY_STATE);
 
+  const listStaff: Grant = {
+    right: { actions: ['cognito-idp:ListUsersInGroup'], resource: staff.pool.userPoolArn },
+    settings: { STAFF_POOL_ID: staff.pool.userPoolId },
+  };
+  // Renders the mail of an issue as a reader would get it.
+  const renderIssue = [...mailLink, drafts('GetItem'), articles('GetItem')];
+
   const forget = [
     customers('GetItem', 'UpdateItem', 'PutItem'),
     forgottenCustomers('PutItem'),
@@ -341,6 +385,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
       'GET /learn': [articles('Query'), progress('Query')],
       'GET /learn/{lessonId}': [address, articles('GetItem'), customers('GetItem')],
+      'GET /search': [articles('GetItem'), customers('GetItem'), ...indexGrants('GetObject')],
       'POST /learn/{lessonId}/progress': [
         articles('GetItem'),
         customers('GetItem'),
@@ -383,6 +428,18 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}/presence': [drafts('GetItem', 'Query', 'PutItem')],
       'POST /admin/articles/{draftId}/preview': [countCall, drafts('GetItem', 'PutItem')],
+      'POST /admin/issues/{draftId}/preview': [
+        ...renderIssue,
+        listStaff,
+        subscribers('GetItem'),
+        ...senderCheckGrants(stage),
+      ],
+      'POST /admin/issues/{draftId}/test': [
+        ...renderIssue,
+        listStaff,
+        countCall,
+        ...mailGrants(stage, mailSets),
+      ],
       'GET /admin/modules': [articles('Query')],
       'POST /admin/modules/{moduleId}/order': [articles('GetItem', 'PutItem')],
       'POST /admin/upload-url': [countCall, address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
@@ -478,7 +535,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         toListGrant(stage),
         ...checkGrants,
       ],
-      'POST /newsletter/leave/{token}': [...mailLink, subscribers('GetItem', 'PutItem', 'UpdateItem')],
+      'POST /newsletter/leave/{token}': [
+        ...mailLink,
+        subscribers('GetItem', 'PutItem', 'UpdateItem'),
+        // Counts for its issue that somebody left.
+        mails('UpdateItem'),
+      ],
       'GET /newsletter/leave/{token}': [address],
       'POST /mail-link/{token}': [
         ...mailLink,
@@ -510,7 +572,11 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/subscribers': [subscribers('GetItem')],
       'GET /admin/issues': [mails('GetItem'), listMails],
       'GET /admin/issues/{draftId}': [mails('GetItem'), listMails],
-      'POST /admin/issues/{draftId}/send': [drafts('GetItem'), mails('GetItem', 'PutItem', 'DeleteItem')],
+      'POST /admin/issues/{draftId}/send': [
+        drafts('GetItem'),
+        mails('GetItem', 'PutItem', 'DeleteItem'),
+        ...senderCheckGrants(stage),
+      ],
       'POST /admin/issues/{draftId}/stop': [mails('GetItem', 'UpdateItem', 'DeleteItem'), listMails],
       'POST /admin/issues/{draftId}/resume': [drafts('GetItem'), mails('GetItem', 'UpdateItem'), listMails],
       'POST /admin/issues/{draftId}/unknown': [mails('GetItem', 'UpdateItem'), listMails],
@@ -575,6 +641,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         drafts('GetItem'),
         articles('GetItem'),
         ...mailLink,
+        ...senderCheckGrants(stage),
         ...mailGrants(stage, mailSets),
         sendingLimits,
       ],
@@ -590,7 +657,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'PutObject'),
         listImages,
       ],
-      deleteUnusedUploads: [indexGrant(data.uploads, UNUSED_UPLOADS), ...deleteImages],
+      housekeeping: [
+        indexGrant(data.uploads, UNUSED_UPLOADS),
+        ...deleteImages,
+        articles('GetItem', 'Query', 'PutItem'),
+        ...indexGrants('GetObject', 'PutObject'),
+      ],
       // It asks as a visitor does, so it has no right.
       heartbeat: [
         address,
@@ -621,7 +693,7 @@ export type EventGrants = Readonly<{
       | 'sendIssues'
       | 'mailEvents'
       | 'drawUpload'
-      | 'deleteUnusedUploads'
+      | 'housekeeping'
       | 'heartbeat',
       readonly Grant[]
     >

@@ -1,9 +1,11 @@
-// The bucket of the blog's images: editors' browsers upload to `incoming/`, the image function writes to `blogimage/`.
+// The bucket of the blog's images: editors' browsers upload to `incoming/`, the image function writes to `blogimage/`. The indexes of
+// the search lie in `search/`.
 import { Duration } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
+import { SEARCH_FOLDER } from '#shared/search-files.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -41,6 +43,11 @@ export class Images extends Construct {
                 id: 'deleted-by-mistake',
                 prefix: `${PUBLISHED_IMAGE_FOLDER}/`,
                 noncurrentVersionExpiration: Duration.days(30),
+              },
+              {
+                id: 'replaced-indexes',
+                prefix: `${SEARCH_FOLDER}/`,
+                noncurrentVersionExpiration: Duration.days(1),
               },
               { id: 'markers-of-nothing', expiredObjectDeleteMarker: true },
             ]

@@ -10,7 +10,6 @@ import { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 
 const EVENTS = [
-  EmailSendingEvent.SEND,
   EmailSendingEvent.DELIVERY,
   EmailSendingEvent.REJECT,
   EmailSendingEvent.BOUNCE,
@@ -31,13 +30,23 @@ export class MailSets extends Construct {
       'Newsletter',
       `plainly-${stage.name}-newsletter`,
       SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // One event a mail: an issue has thousands, and a new account runs ten functions at a time.
+      EVENTS,
     );
-    this.mails = this.addSet('Mails', `plainly-${stage.name}-mails`, SuppressionReasons.BOUNCES_ONLY);
+    this.mails = this.addSet('Mails', `plainly-${stage.name}-mails`, SuppressionReasons.BOUNCES_ONLY, [
+      EmailSendingEvent.SEND,
+      ...EVENTS,
+    ]);
   }
 
-  private addSet(id: string, configurationSetName: string, suppressionReasons: SuppressionReasons) {
+  private addSet(
+    id: string,
+    configurationSetName: string,
+    suppressionReasons: SuppressionReasons,
+    events: EmailSendingEvent[],
+  ) {
     const set = new ConfigurationSet(this, id, { configurationSetName, suppressionReasons });
-    set.addEventDestination('Events', { destination: EventDestination.snsTopic(this.topic), events: EVENTS });
+    set.addEventDestination('Events', { destination: EventDestination.snsTopic(this.topic), events });
     return set;
   }
 }

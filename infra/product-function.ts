@@ -77,6 +77,9 @@ export class ProductFunction extends Construct {
 
 const createEnvironment = (stage: Stage, grants: readonly Grant[]): Record<string, string> => ({
   // The SDK reads these variables itself; the product's code does not know them.
+  ...(stage.endpoints.cognito === undefined
+    ? {}
+    : { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: stage.endpoints.cognito }),
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),
   ...(stage.endpoints.s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: stage.endpoints.s3 }),
   ...(stage.endpoints.cloudfront === undefined

@@ -56,8 +56,15 @@ export interface BlogRenderer {
   readonly renderArticle: (origin: string, articles: WholeArticle) => string;
   /** A page of older articles, the newest of them with its extract. */
   readonly renderOlder: (origin: string, articles: BlogArticles) => string;
-  /** The archive, newest first. `headlines` is undefined if the articles cannot be read now. */
-  readonly renderArchive: (origin: string, headlines: readonly Headline[] | undefined) => string;
+  /**
+   * The archive, newest first, or what a visitor has found in it by a query. `headlines` is undefined if the articles cannot be read
+   * now.
+   */
+  readonly renderArchive: (
+    origin: string,
+    headlines: readonly Headline[] | undefined,
+    query?: string,
+  ) => string;
   /** The document of an address that names no article. */
   readonly renderNotFound: (origin: string) => string;
   /** The document of an article that was withdrawn, for status 410. */

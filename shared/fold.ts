@@ -23,3 +23,9 @@ export const fold = (text: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþħŧŋĸıς]/g, (letter) => LETTERS[letter] ?? letter);
+
+/** The folded words of a text. All signs between them are left out, emoji too. */
+export const toFoldedWords = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

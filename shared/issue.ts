@@ -3,17 +3,8 @@
 import * as z from 'zod/mini';
 import { Access, ArticleId } from './contract/articles.ts';
 import { DraftId } from './contract/drafts.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES } from './issue-key.ts';
 import { IssueCounts, IssueMail, IssueReason, IssueState } from './contract/issues.ts';
-
-/** The partitions of the index `MAILS_BY_STATE` that hold issues: those that a run looks at, and the others. */
-export const OPEN_ISSUES = 'issue#open';
-export const CLOSED_ISSUES = 'issue#closed';
-
-/** The key of an issue's item. */
-export const toIssueKey = (issueId: DraftId) => ({ mailId: `issue#${issueId}` });
-
-/** The issue that a key names. */
-export const parseIssueKey = (mailId: string): DraftId => mailId.replace(/^issue#/, '');
 
 /** A new shape gets the next version. */
 export const StoredIssue = z.object({

@@ -21,6 +21,8 @@ export const limits = {
   ownWords: { max: 100, text: { max: 500 } },
   /** How long a lesson takes, as an editor may set it. */
   lessonMinutes: { min: 1, max: 240 },
+  /** Characters of a query, and the hits of an answer. */
+  search: { max: 100, hits: 10 },
   staffPassword: { min: 6 },
   /** Stripe takes 200 characters of `client_reference_id`. A customer with a longer id could never pay. */
   userId: { max: 200 },
@@ -51,6 +53,8 @@ export const limits = {
     daysBetweenChecked: 7,
     /** A press within this time after such a mail puts no second one. */
     minutesBetween: 10,
+    /** So many issues in a row that an inbox could not take end a subscription. */
+    softBounces: 3,
   },
   /** The mail of an issue of the newsletter. */
   issue: {

@@ -76,6 +76,10 @@ export const settingRules = {
   MAIL_SET: text(1),
   /** The sender of our mails, verified at SES. */
   MAIL_FROM: () => z.email(),
+  /** Whether the newsletter may be sent with the delivered postal address and contact address, as a trial does. */
+  SAMPLE_SENDER: () => z.enum(['allowed', 'refused']),
+  /** The id of the user pool of staff. */
+  STAFF_POOL_ID: text(3),
   /** The recipients of contact requests: addresses separated by commas. */
   MAIL_TO: text(3),
   /** Gets the mails to staff that failed, once; `none` if there is no such address. */

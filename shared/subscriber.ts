@@ -30,6 +30,8 @@ export const StoredSubscriber = z.object({
   browserHash: z.optional(z.string()),
   /** Of an imported subscriber: how the owner of the list says that the person agreed. */
   consent: z.optional(z.string()),
+  /** The issues in a row that the inbox could not take. */
+  softBounces: z.optional(z.array(z.string())),
   /** When DynamoDB deletes it, in seconds: a confirmed one stays. */
   expiresAt: z.optional(z.int()),
 });

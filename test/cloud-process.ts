@@ -32,8 +32,11 @@ export interface CloudFacts {
   humanCheckUrl: string;
   /** The name of the function that reconciles subscriptions. */
   reconcileFunction: string;
+  housekeepingFunction: string;
   /** The name of the function that sends mails. */
   sendMailsFunction: string;
+  /** The name of the function that sends the issues of the newsletter. */
+  sendIssuesFunction: string;
   /** The route keys of the deployed template. */
   routes: string[];
 }
@@ -74,7 +77,9 @@ const listFacts = (cloud: Cloud): CloudFacts => {
     awsUrl,
     humanCheckUrl,
     reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
+    housekeepingFunction: cloud.scheduledFunctions.find((name) => /housekeeping/i.test(name)) ?? '',
     sendMailsFunction: cloud.scheduledFunctions.find((name) => /sendmails/i.test(name)) ?? '',
+    sendIssuesFunction: cloud.scheduledFunctions.find((name) => /sendissues/i.test(name)) ?? '',
     routes: [...cloud.routes],
   };
 };

@@ -155,6 +155,9 @@ export const invoke = async (
 
 export const reconcile = () => invoke(here('reconcileFunction'));
 
+/** Builds the search, if a text has changed. */
+export const keepHouse = () => invoke(here('housekeepingFunction'));
+
 /** Reads a customer's record from the table. */
 export const record = (userId: string): Promise<Record<string, any> | undefined> =>
   useTable('Customers', async (table, TableName) => {

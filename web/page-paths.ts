@@ -27,6 +27,7 @@ export const help = '/help';
 export const learn = '/learn';
 export const articles = '/articles';
 export const kept = '/kept';
+export const search = '/search';
 export const cancel = '/cancel';
 export const success = '/success';
 export const contentLogin = '/content-login';

@@ -17,6 +17,7 @@ const PAGES: readonly string[] = [
   paths.learn,
   paths.articles,
   paths.kept,
+  paths.search,
   paths.account,
   paths.help,
   paths.subscription,

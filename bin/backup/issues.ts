@@ -7,7 +7,7 @@ import {
   type DynamoDBClient,
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
-import { CLOSED_ISSUES, OPEN_ISSUES } from '#shared/issue.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES } from '#shared/issue-key.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 
 /** Ends the issues that the table of mails has, and returns their number. The run that sends one loses its lease. */

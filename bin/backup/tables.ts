@@ -1,6 +1,6 @@
 // What a backup holds of each table, and what it leaves out.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { toIssueKey } from '#shared/issue.ts';
+import { toIssueKey } from '#shared/issue-key.ts';
 import type { DeployedStack } from '../stack.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 

@@ -1,9 +1,9 @@
 // The stage's own domain: its certificate, and its names in the DNS.
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
+import { findRecords } from '#shared/dns-records.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { DOMAIN_OUTPUT, toDomainText } from '../../infra/outputs.ts';
 import { check, failing, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
-import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
 import type { Check, Patient } from './patient.ts';
 import type { Stage } from '../../infra/stage.ts';

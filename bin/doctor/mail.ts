@@ -8,20 +8,13 @@ import {
 } from '@aws-sdk/client-sesv2';
 import type { GetEmailIdentityResponse } from '@aws-sdk/client-sesv2';
 import { brand } from '#shared/brand.ts';
+import { findRecords } from '#shared/dns-records.ts';
+import { findDmarcRecord, isSigning, listDomains, toDomain } from '#shared/sender.ts';
 import { findPlaceholders, listStaffAddresses, type Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
 import { check, ok, skipped, warning, wrong, wrongIfKept, type Result } from './check.ts';
-import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
 import type { Check, Patient } from './patient.ts';
-
-/** The domain and its parents: `a.b.example` and `b.example`, but not `example`. */
-const listDomains = (domain: string): string[] => {
-  const labels = domain.split('.');
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-};
-
-export const toDomain = (address: string): string => address.split('@').at(-1) ?? '';
 
 export interface Identity extends GetEmailIdentityResponse {
   readonly name: string;
@@ -106,11 +99,10 @@ const judgeStaff: Judge = async (client, _, contact) => {
 
 const judgeDkim: Judge = async (client, { stage }, { mailFrom: from }) => {
   const { DkimAttributes } = (await findIdentity(client, from)) ?? {};
-  const { Status, SigningEnabled } = DkimAttributes ?? {};
-  if (Status === 'SUCCESS' && SigningEnabled === true) return ok(`Mail of ${from} is signed.`);
+  if (isSigning(DkimAttributes)) return ok(`Mail of ${from} is signed.`);
   return wrongIfKept(
     stage,
-    `Mail of ${from} is not signed (${Status ?? 'no identity'}), so that providers may refuse it.`,
+    `Mail of ${from} is not signed (${DkimAttributes?.Status ?? 'no identity'}), so that providers may refuse it.`,
     setUp(stage),
   );
 };
@@ -147,11 +139,8 @@ const judgePrice: Judge = async (client) => {
 };
 
 const judgeDmarc: Judge = async (_, { stage, dns }, { mailFrom: from }) => {
-  for (const domain of listDomains(toDomain(from))) {
-    const records = await findRecords(() => dns.resolveTxt(`_dmarc.${domain}`));
-    const policy = records.map((parts) => parts.join('')).find((text) => text.startsWith('v=DMARC1'));
-    if (policy !== undefined) return ok(`_dmarc.${domain}: ${policy}`);
-  }
+  const record = await findDmarcRecord(from, (name) => dns.resolveTxt(name));
+  if (record !== undefined) return ok(`${record.name}: ${record.text}`);
   return wrongIfKept(
     stage,
     `${toDomain(from)} has no DMARC record, so that anybody may write in its name.`,

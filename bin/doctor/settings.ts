@@ -1,5 +1,6 @@
 // Checks for settings of cdk.json that are valid and still useless.
 import { brand, type Brand } from '#shared/brand.ts';
+import { listSamples } from '#shared/sender.ts';
 import { findPlaceholders, type Stage } from '../../infra/stage.ts';
 import { check, ok, skipped, stillExample, warning, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
@@ -23,9 +24,11 @@ export const checkContactForm: Check = (patient) =>
 
 /** Judges `brand` as this checkout has it, which the next deployment builds. */
 export const judgeList = (
-  { list, postalAddress, newsletterUrl }: Pick<Brand, 'list' | 'postalAddress' | 'newsletterUrl'>,
-  { contact }: Stage,
+  judged: Pick<Brand, 'list' | 'postalAddress' | 'newsletterUrl' | 'contactEmail'>,
+  { contact, retain }: Stage,
 ): Result => {
+  const { list, postalAddress, newsletterUrl } = judged;
+  const samples = listSamples(judged);
   if (list === 'on' && postalAddress.trim() === '')
     return wrong(
       'The list is off, because brand.postalAddress is empty: the law asks for it in each mail to a subscriber.',
@@ -37,12 +40,17 @@ export const judgeList = (
       "Set list to 'on' in shared/brand.ts, or name the newsletter's page there, and deploy.",
     );
   if (list === 'off') return ok('The list is off. Links to the newsletter lead to brand.newsletterUrl.');
-  return contact?.isOpen === true
-    ? ok('The list is on.')
-    : skipped(
-        'The pages offer the list, and the API refuses sign-ups: it needs the mail settings and the human check of the contact form.',
-        'Complete contact in cdk.json by setup, step contact-form, and deploy.',
-      );
+  if (contact?.isOpen !== true)
+    return skipped(
+      'The pages offer the list, and the API refuses sign-ups: it needs the mail settings and the human check of the contact form.',
+      'Complete contact in cdk.json by setup, step contact-form, and deploy.',
+    );
+  if (retain && samples.length > 0)
+    return wrong(
+      `Still a sample: ${samples.map((name) => `brand.${name}`).join(', ')}. No issue of the newsletter is sent.`,
+      'Write yours in shared/brand.ts, and deploy.',
+    );
+  return ok('The list is on.');
 };
 
 export const examineSettings = (patient: Patient): Promise<Finding>[] => [

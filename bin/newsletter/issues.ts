@@ -7,7 +7,8 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { OPEN_ISSUES, parseIssueKey, toIssueKey } from '#shared/issue-key.ts';
+import { StoredIssue } from '#shared/issue.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';

@@ -5,15 +5,9 @@ import {
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
+import { toDomain } from '#shared/sender.ts';
 import { print } from '../command.ts';
-import {
-  checkDkim,
-  checkMailFrom,
-  checkSender,
-  findIdentity,
-  toDomain,
-  type Identity,
-} from '../doctor/mail.ts';
+import { checkDkim, checkMailFrom, checkSender, findIdentity, type Identity } from '../doctor/mail.ts';
 import { toRegion } from '../stack.ts';
 import { unlessWell, type Step } from './step.ts';
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ARTICLE_COUNT_KEY, StoredArticleCount, toArticleCountPut } from '#shared/article-count.ts';
 import type { Headline } from '#shared/blog-document.ts';
 import type { ArticleId, Tag } from '#shared/contract/articles.ts';
+import { toFoldedWords } from '#shared/fold.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
 import { changeCount, countVisible, pageStart, toPage } from './pagination.ts';
 import { StoredArticle, toStoredTeaser, type StoredTeaser } from './article.ts';
@@ -29,6 +30,8 @@ const StoredHeadline = z.pick(StoredArticle, {
   publishDate: true,
   correctedAt: true,
 });
+
+const FoundHeadline = z.extend(StoredHeadline, { extract: StoredArticle.shape.extract });
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 
@@ -86,7 +89,11 @@ const queryBefore = async (
     ExpressionAttributeValues: { ':shelf': shelf, ':start': start },
     ScanIndexForward: false,
     ...(count !== undefined && { Limit: count }),
-    ...(attributes && { ProjectionExpression: attributes.join(', ') }),
+    // Some of our names are words of DynamoDB's own.
+    ...(attributes && {
+      ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
+      ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+    }),
   });
   const found: unknown[] = [];
   for await (const row of rows) {
@@ -96,16 +103,24 @@ const queryBefore = async (
   return found;
 };
 
+const HEADLINE = Object.keys(StoredHeadline.shape);
+
 /** The headlines of the newest articles that are due at `now`, at most `limit`, newest first. */
 export const listHeadlines = async (limit: number, now: Date): Promise<Headline[]> => {
-  const items = await queryBefore(ARTICLE_SHELF, firstIdAfter(now), limit, [
-    'newsletterId',
-    'slug',
-    'title',
-    'publishDate',
-    'correctedAt',
-  ]);
+  const items = await queryBefore(ARTICLE_SHELF, firstIdAfter(now), limit, HEADLINE);
   return items.map((item) => StoredHeadline.parse(item));
+};
+
+/** Those of the headlines whose title and extract have all words of a query, or words that begin so. Reads the same rows. */
+export const searchHeadlines = async (query: string, limit: number, now: Date): Promise<Headline[]> => {
+  const wanted = toFoldedWords(query);
+  if (wanted.length === 0) return [];
+  const items = await queryBefore(ARTICLE_SHELF, firstIdAfter(now), limit, [...HEADLINE, 'extract']);
+  return items.flatMap((item) => {
+    const { extract, ...headline } = FoundHeadline.parse(item);
+    const words = toFoldedWords(`${headline.title} ${extract}`);
+    return wanted.every((each) => words.some((word) => word.startsWith(each))) ? [headline] : [];
+  });
 };
 
 /** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */

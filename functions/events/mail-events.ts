@@ -15,8 +15,10 @@ const takeMessage = async (message: string, now: Date): Promise<string> => {
   if (message.trim() === TEST_MESSAGE) return 'test message';
   const { outcome, hasChanged, mail, reached } = await takeMailEvent(JSON.parse(message), now);
   if (!mail) return outcome;
-  if (outcome === 'bounced' || outcome === 'complained') await takeMailOutcome(mail, outcome, now);
-  if (reached) await takeReturn(mail.reference, { ...reached, cameBack: outcome === 'bounced' });
+  await takeMailOutcome(mail, outcome, now);
+  // An issue's mail names a subscriber, and no customer.
+  if (reached && mail.kind !== 'issue')
+    await takeReturn(mail.reference, { ...reached, cameBack: outcome === 'bounced' });
   return hasChanged ? outcome : `${outcome}, no change`;
 };
 

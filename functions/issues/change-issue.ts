@@ -1,7 +1,8 @@
 // What staff decide about an issue. Each step is a write with a condition on its phase, because runs change it too.
 import type { DraftId } from '#shared/contract/drafts.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { OPEN_ISSUES, type StoredIssue } from '#shared/issue.ts';
+import { OPEN_ISSUES } from '#shared/issue-key.ts';
+import type { StoredIssue } from '#shared/issue.ts';
 import * as mails from '../mails/mails.table.ts';
 import { conflict, notFound } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
@@ -29,13 +30,14 @@ export const stopIssue = (draftId: DraftId, now: Date): Promise<StoredIssue | un
     return (await issues.change(draftId, stopped, { phases: ['sending', 'paused'] })) ?? 'contended';
   });
 
-/** What an issue that goes on has no more. */
-export const ANEW = {
+/** What changes of an issue that goes on. An alarm tells when it has not moved since. */
+export const goOn = (
+  now: Date,
+): Pick<StoredIssue, 'state' | 'movedAt' | 'reason' | 'endedAt' | 'recountAt'> => ({
   state: OPEN_ISSUES,
-  reason: undefined,
-  endedAt: undefined,
-  recountAt: undefined,
-} as const;
+  movedAt: now.toISOString(),
+  ...{ reason: undefined, endedAt: undefined, recountAt: undefined },
+});
 
 /** How many records are changed at a time. */
 const TOGETHER = 20;
@@ -53,7 +55,7 @@ export const settleUnknown = async (
     );
   if (as === 'again' && phase === 'stopped')
     throw conflict('This issue is stopped. Send it to the rest first, then these mails too');
-  const sendAgain = () => issues.change(draftId, { ...ANEW, phase: 'sending' }, { phases: ['done'] });
+  const sendAgain = () => issues.change(draftId, { ...goOn(now), phase: 'sending' }, { phases: ['done'] });
   // Before and after, because the call may break off, and a run may find meanwhile that nothing waits.
   if (as === 'again') await sendAgain();
   const unknown = listSettleable(draftId, now);

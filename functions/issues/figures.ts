@@ -1,4 +1,5 @@
-import { CLOSED_ISSUES, type StoredIssue } from '#shared/issue.ts';
+import { CLOSED_ISSUES } from '#shared/issue-key.ts';
+import type { StoredIssue } from '#shared/issue.ts';
 import { planStaffReport } from '../mails/staff-report.ts';
 import { halt, isSending, toRecount, type Run } from './halt.ts';
 import * as issues from './issues.table.ts';
@@ -112,7 +113,7 @@ export const writeFigures = async (
       lastCalls: progress.lastCalls,
       errors: progress.errors.slice(-MAX_ERRORS),
       waitsFor: progress.waitsFor,
-      endsAbout: isSending(issue) ? toEndsAbout(counts, issue, limits, now) : undefined,
+      endsAbout: issue.phase === 'sending' ? toEndsAbout(counts, issue, limits, now) : undefined,
       ...(progress.sent > 0 && { movedAt: now.toISOString() }),
     },
     { run: run.name },

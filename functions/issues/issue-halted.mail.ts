@@ -19,7 +19,7 @@ const LINE_BREAKS = /\s+/g;
 
 /** Says why an issue does not go on. */
 export const toIssueHaltedLetter = (
-  { title, phase, counts }: StoredIssue,
+  { issueId, title, phase, counts }: StoredIssue,
   reason: HaltReason,
   siteUrl: string,
 ) => {
@@ -33,7 +33,7 @@ export const toIssueHaltedLetter = (
       REASONS[reason],
       '',
       `${counts.sent} mails were sent, and ${counts.waiting} wait.`,
-      `Send to the rest, or stop: ${siteUrl}/issues`,
+      `Send to the rest, or stop: ${siteUrl}/issues/${issueId}`,
       '',
     ].join('\n'),
   };

@@ -1,6 +1,6 @@
 // For a person who asks what we have of them.
 import { DAY_MS } from '#shared/durations.ts';
-import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey } from '#shared/issue.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey } from '#shared/issue-key.ts';
 import { limits } from '#shared/limits.ts';
 import { toMailId } from '../mails/mail.ts';
 import * as mails from '../mails/mails.table.ts';

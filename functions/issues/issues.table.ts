@@ -18,9 +18,11 @@ import {
   writeTransaction,
   type Write,
 } from '../platform/documents.table.ts';
+import { logError } from '../platform/log.ts';
 import { settings } from '../platform/settings.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
-import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, StoredIssue, toIssueKey } from '#shared/issue.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, toIssueKey } from '#shared/issue-key.ts';
+import { StoredIssue } from '#shared/issue.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
@@ -30,10 +32,22 @@ export const find = async (issueId: DraftId): Promise<StoredIssue | undefined> =
   return Item && StoredIssue.parse(Item);
 };
 
+/** One that cannot be read keeps no other from being sent. */
+const findReadable = async (issueId: DraftId): Promise<StoredIssue | undefined> => {
+  try {
+    return await find(issueId);
+  } catch (error) {
+    // By its name, because the class would bring all of zod into each bundle.
+    if (!(error instanceof Error && error.name === '$ZodError')) throw error;
+    logError('The record of an issue cannot be read', { issueId }, error);
+    return undefined;
+  }
+};
+
 /** The index has the keys alone. One that was removed meanwhile is left out. */
 const findListed = async (items: readonly Record<string, unknown>[]): Promise<StoredIssue[]> => {
   const ids = items.map(({ mailId }) => parseIssueKey(String(mailId)));
-  return (await Promise.all(ids.map(find))).filter((issue) => issue !== undefined);
+  return (await Promise.all(ids.map(findReadable))).filter((issue) => issue !== undefined);
 };
 
 const toQuery = (state: string) => ({

@@ -1,6 +1,6 @@
 // What events of SES and the links in mails change of an issue. They come while it is sent, and long after.
 import type { DraftId } from '#shared/contract/drafts.ts';
-import { OPEN_ISSUES, toIssueKey } from '#shared/issue.ts';
+import { OPEN_ISSUES, toIssueKey } from '#shared/issue-key.ts';
 import { toMailId } from '../mails/mail.ts';
 import { writeTransaction } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
@@ -35,17 +35,17 @@ export const markOnce = async (
   await retryWhileContended(() => writeTransaction([{ Update: mark }, { Update: addition }]));
 };
 
-/** Has the mails of an issue counted once more at a moment, if it has ended. Until then each run counts them anyway. */
+/** Has the mails of an issue counted once more at a moment, if it has ended or pauses. While it is sent each run counts them. */
 export const planRecount = async (issueId: DraftId, at: Date): Promise<void> => {
   const plan = {
     TableName,
     Key: toIssueKey(issueId),
     UpdateExpression: 'SET #state = :open, recountAt = :at',
-    ConditionExpression: 'phase IN (:done, :stopped)',
+    ConditionExpression: 'phase IN (:done, :stopped, :paused)',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: {
       ...{ ':open': OPEN_ISSUES, ':at': at.toISOString() },
-      ...{ ':done': 'done', ':stopped': 'stopped' },
+      ...{ ':done': 'done', ':stopped': 'stopped', ':paused': 'paused' },
     },
   };
   await retryWhileContended(() => writeTransaction([{ Update: plan }]));

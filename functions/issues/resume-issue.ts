@@ -4,7 +4,7 @@ import { conflict } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { requireDraft } from '../writing/change-draft.ts';
 import { isPublished } from '../writing/draft.ts';
-import { ANEW, requireIssue } from './change-issue.ts';
+import { goOn, requireIssue } from './change-issue.ts';
 import * as issues from './issues.table.ts';
 import { canResume } from './view.ts';
 
@@ -25,6 +25,6 @@ export const resumeIssue = (draftId: DraftId, now: Date): Promise<StoredIssue> =
       issue.startedAt === undefined
         ? ({ phase: 'scheduled', since: now.toISOString(), withPublication: false } as const)
         : ({ phase: 'sending', text: { newsletterId, version, access } } as const);
-    const fields = { ...ANEW, ...step, lastCalls: '' };
+    const fields = { ...goOn(now), ...step, lastCalls: '' };
     return (await issues.change(draftId, fields, { phases: ['paused', 'stopped'] })) ?? 'contended';
   });

@@ -25,7 +25,10 @@ const QUOTE_LOOK = look('margin:0 0 16px;padding:0 0 0 20px;border-left:4px soli
   text: 'ink-soft',
   border: 'sun',
 });
-const CALLOUT_LOOK = look(`${BOX};border-radius:14px`, { background: 'sun-soft' });
+// Its last paragraph has a margin of its own.
+const CALLOUT_LOOK = look('margin:0 0 16px;padding:16px 20px 1px;border-radius:14px', {
+  background: 'sun-soft',
+});
 const PROMPT_LOOK = look(`${BOX};border:1px solid;border-radius:14px`, {
   background: 'paper-soft',
   border: 'line-strong',
@@ -37,7 +40,8 @@ const BOX_TITLE_LOOK = look('margin:0 0 8px;font-weight:600');
 // A wide table is scrolled where the program can; elsewhere its columns get narrow.
 const SCROLL_LOOK = look('margin:0 0 16px;overflow-x:auto');
 const TABLE_LOOK = look('width:100%;border-collapse:collapse;font-size:15px;line-height:1.45');
-const CELL = 'padding:8px 10px;border:1px solid;text-align:left;vertical-align:top;min-width:72px';
+const CELL =
+  'padding:8px 10px;border:1px solid;text-align:left;vertical-align:top;min-width:72px;word-break:normal';
 const CELL_LOOK = look(CELL, { border: 'line' });
 const HEAD_LOOK = look(`${CELL};font-weight:600`, { background: 'paper-soft', border: 'line' });
 const RULE_LOOK = look('width:96px;margin:32px auto;border:0;border-top:2px solid', {
@@ -98,7 +102,8 @@ export const renderNodesHtml = (nodes: readonly PlainNode[], siteUrl: string): s
           TABLE_LOOK,
         ),
       ],
-      SCROLL_LOOK,
+      // By keys it scrolls only with the focus.
+      { tabindex: '0', ...SCROLL_LOOK },
     );
 
   const renderNode = (node: PlainNode): string => {

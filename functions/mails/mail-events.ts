@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { BOUNCE, SOFT_BOUNCE, type StoredMail } from './mail.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { planRecount } from '../issues/marks.table.ts';
+import { BOUNCE, SOFT_BOUNCE, type MailOutcome, type StoredMail } from './mail.ts';
 import * as mails from './mails.table.ts';
 import { hearProbe } from './probe.ts';
 import { reportFailure } from './staff-report.ts';
@@ -25,8 +27,7 @@ const MailEvent = z.object({
 const COMPLAINTS: readonly string[] = ['abuse', 'fraud', 'other'];
 
 interface Judgment {
-  /** `bounced`: for good. `failed`: for this mail. A mail that was complained about has arrived. */
-  readonly outcome: 'sent' | 'failed' | 'bounced' | 'complained' | 'ignored';
+  readonly outcome: MailOutcome;
   /** Why the mail failed. */
   readonly failure?: string;
 }
@@ -42,7 +43,7 @@ const judge = ({ eventType, bounce, complaint }: MailEvent): Judgment => {
       const kind = bounce?.bounceSubType ?? bounce?.bounceType ?? 'unknown';
       if (bounce?.bounceType === 'Permanent') return { outcome: 'bounced', failure: `${BOUNCE}${kind}` };
       // A transient bounce comes when SES has given up for this mail. The address may work tomorrow.
-      return { outcome: 'failed', failure: `${SOFT_BOUNCE}${kind}` };
+      return { outcome: 'soft-bounced', failure: `${SOFT_BOUNCE}${kind}` };
     }
     case 'Complaint':
       return {
@@ -60,15 +61,18 @@ const takeJudgment = async (
   now: Date,
 ): Promise<boolean> => {
   if (outcome === 'ignored' || mail.state === 'failed') return false;
-  if (failure === undefined) return mails.reportSent(mail, now);
+  // Most events say what the call's answer has said.
+  if (failure === undefined && mail.state === 'sent') return false;
   // What follows comes first: a run that ends in between is repeated.
+  if (mail.kind === 'issue') await planRecount(mail.occurrence, new Date(now.getTime() + HOUR_MS));
+  if (failure === undefined) return mails.reportSent(mail, now);
   await reportFailure(mail, wasToStaff, now);
   return mails.reportFailed(mail, failure, now);
 };
 
 /** What an event means. The others are absent where it concerns no mail that we know. */
 interface TakenEvent {
-  readonly outcome: Judgment['outcome'] | 'no mail of ours' | 'no record';
+  readonly outcome: MailOutcome | 'no mail of ours' | 'no record';
   readonly hasChanged?: boolean;
   readonly mail?: StoredMail;
   readonly reached?: { readonly addresses: readonly string[]; readonly at: string } | undefined;

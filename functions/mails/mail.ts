@@ -43,6 +43,12 @@ export type MailKind = z.infer<typeof MailKind>;
 export const MailState = z.enum(['waiting', 'sending', 'sent', 'failed', 'dropped', 'unknown']);
 export type MailState = z.infer<typeof MailState>;
 
+/**
+ * What an event of SES says of a mail. `bounced`: it came back for good. `soft-bounced`: this time. `failed`: SES rejected it.
+ * `complained`: it has arrived, and its reader does not want it.
+ */
+export type MailOutcome = 'sent' | 'failed' | 'bounced' | 'soft-bounced' | 'complained' | 'ignored';
+
 /** Names one mail: the same kind, reference and occurrence are the same mail, which is sent once. Never holds text or an address. */
 export interface MailKey {
   readonly kind: MailKind;

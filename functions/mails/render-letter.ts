@@ -123,10 +123,11 @@ const renderHtml = ({ subject, preview, heading, parts, footer }: LetterContent)
       look(`padding:24px 32px 8px;${TEXT_FONT};font-size:14px;line-height:1.5`, { text: 'ink-soft' }),
     ),
   ];
+  // The layout is fixed, or a wide table of the text would widen the mail instead of scrolling.
   const column = renderTable(rows, {
     width: '600',
     // Cells with a border of their own keep round corners only where borders are separate.
-    ...look('width:100%;max-width:600px;margin:0 auto;border-collapse:separate'),
+    ...look('width:100%;max-width:600px;margin:0 auto;border-collapse:separate;table-layout:fixed'),
   });
   const page = renderTable(
     [
@@ -135,7 +136,7 @@ const renderHtml = ({ subject, preview, heading, parts, footer }: LetterContent)
         ...look('padding:24px 8px', { background: 'paper-soft' }),
       }),
     ],
-    { width: '100%', ...look('width:100%', { background: 'paper-soft' }) },
+    { width: '100%', ...look('width:100%;table-layout:fixed', { background: 'paper-soft' }) },
   );
   const head = parentElement('head', [
     emptyElement('meta', { charset: 'utf-8' }),

@@ -1,5 +1,6 @@
 // What happens to a subscriber. Every step may come twice and at the same time as another one.
-import type { EndState, StoredSubscriber } from '#shared/subscriber.ts';
+import { limits } from '#shared/limits.ts';
+import type { EndState, StoredNote, StoredSubscriber } from '#shared/subscriber.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 import { isWorse, toConfirmed, toEnded } from './subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
@@ -28,6 +29,16 @@ export const change = async (subscriberId: string, decide: Decide, now: Date): P
   return true;
 };
 
+const toEnd = (
+  subscriber: StoredSubscriber,
+  note: StoredNote | undefined,
+  state: EndState,
+  now: Date,
+): subscribers.SubscriberChange => ({
+  after: toEnded(subscriber, state, now),
+  ...(isWorse(state, note?.state) && { note: state }),
+});
+
 /**
  * Takes a subscriber off the list, and returns whether there was one. Without one it leaves the note, so that no import or copy brings
  * the address back.
@@ -36,9 +47,7 @@ const end = async (subscriberId: string, state: EndState, now: Date): Promise<bo
   const hasChanged = await change(
     subscriberId,
     ({ subscriber, note }) =>
-      subscriber && isWorse(state, subscriber.state)
-        ? { after: toEnded(subscriber, state, now), ...(isWorse(state, note?.state) && { note: state }) }
-        : undefined,
+      subscriber && isWorse(state, subscriber.state) ? toEnd(subscriber, note, state, now) : undefined,
     now,
   );
   if (hasChanged) return true;
@@ -53,6 +62,33 @@ export const leave = (subscriberId: string, now: Date): Promise<boolean> => end(
 /** SES reported that a mail to a subscriber came back for good. */
 export const reportBounce = (subscriberId: string, now: Date): Promise<boolean> =>
   end(subscriberId, 'bounced', now);
+
+/** SES reported that an issue came back this time. After some issues in a row that is as good as a bounce. */
+export const reportSoftBounce = (subscriberId: string, issueId: string, now: Date): Promise<boolean> =>
+  change(
+    subscriberId,
+    ({ subscriber, note }) => {
+      const { softBounces = [] } = subscriber ?? {};
+      if (subscriber?.state !== 'confirmed' || softBounces.includes(issueId)) return undefined;
+      const after = [...softBounces, issueId];
+      if (after.length < limits.newsletter.softBounces)
+        return { after: { ...subscriber, softBounces: after } };
+      return toEnd(subscriber, note, 'bounced', now);
+    },
+    now,
+  );
+
+/** SES reported that an issue has arrived. Writes nothing where the last one did too. */
+export const reportArrival = (subscriberId: string, now: Date): Promise<boolean> =>
+  change(
+    subscriberId,
+    ({ subscriber }) => {
+      if (subscriber?.softBounces === undefined) return undefined;
+      const { softBounces: _, ...after } = subscriber;
+      return { after };
+    },
+    now,
+  );
 
 /** SES reported that a subscriber marked a mail as spam. */
 export const reportComplaint = (subscriberId: string, now: Date): Promise<boolean> =>

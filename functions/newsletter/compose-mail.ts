@@ -1,5 +1,6 @@
 // The mails to subscribers, from what is true when they are sent.
-import { BLOG_PATH } from '#shared/blog-paths.ts';
+import { articlePath, BLOG_PATH } from '#shared/blog-paths.ts';
+import { findNewestWhole } from '../issues/newest-issue.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
 import { signMailLink, toLinkAddress } from '../mail-links/mail-link.ts';
 import type { StoredMail } from '../mails/mail.ts';
@@ -39,11 +40,16 @@ export const composeSubscribed = async (
   // Subscribers from before `greetedAt` were greeted when they confirmed.
   const greetedAt = subscriber?.greetedAt ?? subscriber?.confirmedAt;
   if (subscriber?.state !== 'confirmed' || greetedAt !== occurrence) return { dropped: 'not-confirmed' };
-  const token = await signLeaveLink(reference, now);
+  const [token, newest] = await Promise.all([signLeaveLink(reference, now), findNewestWhole(now)]);
+  const links = {
+    blog: `${SITE_URL}${BLOG_PATH}`,
+    leave: toLinkAddress(token),
+    last: newest && { title: newest.title, url: `${SITE_URL}${articlePath(newest)}` },
+  };
   return {
     set: 'newsletter',
     to: subscriber.address,
-    ...renderLetter(toSubscribedContent({ blog: `${SITE_URL}${BLOG_PATH}`, leave: toLinkAddress(token) })),
+    ...renderLetter(toSubscribedContent(links)),
     headers: toListHeaders(token),
   };
 };

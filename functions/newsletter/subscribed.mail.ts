@@ -5,10 +5,12 @@ import { toListFooter } from './list-mail.ts';
 interface Links {
   readonly blog: string;
   readonly leave: string;
+  /** The article of the last issue that went whole to everybody. */
+  readonly last?: { readonly title: string; readonly url: string } | undefined;
 }
 
 /** Says what comes and when: the first mail of the newsletter. */
-export const toSubscribedContent = ({ blog, leave }: Links): LetterContent => ({
+export const toSubscribedContent = ({ blog, leave, last }: Links): LetterContent => ({
   subject: `You are on the list of ${brand.name}`,
   preview: 'What you get, and when.',
   heading: 'Welcome to the list',
@@ -21,6 +23,7 @@ export const toSubscribedContent = ({ blog, leave }: Links): LetterContent => ({
         'No advertising of others. Your address goes to nobody else.',
       ],
     },
+    ...(last ? [{ text: 'The last one, to begin with:' }, { link: last.title, url: last.url }] : []),
     { text: 'Until the first one comes, the newest articles are on our blog.' },
     { button: 'Read the blog', url: blog },
   ],

@@ -2,6 +2,7 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { maskAddress, type MailLinkPage } from '#shared/mail-link-page.ts';
 import { NEWSLETTER_PATH } from '#shared/newsletter-path.ts';
+import { markOnce } from '../issues/marks.table.ts';
 import { readMailLink, signMailLink, toPagePath, type MailLink } from '../mail-links/mail-link.ts';
 import { leave, subscribeAgain } from './change-subscriber.ts';
 import * as subscribers from './subscribers.table.ts';
@@ -55,9 +56,10 @@ export const findLeavePage = async (
   return { kind: isOnList ? 'leave' : 'left', token, masked: maskAddress(subscriber.address) };
 };
 
-/** Leaves by a link. */
-export const leaveBy = async ({ subject }: MailLink, now: Date): Promise<void> => {
-  await leave(subject, now);
+/** Leaves by a link, and counts that for the issue whose mail had it. */
+export const leaveBy = async ({ subject, issueId }: MailLink, now: Date): Promise<void> => {
+  const hasLeft = await leave(subject, now);
+  if (hasLeft && issueId !== undefined) await markOnce(issueId, subject, 'left', now);
 };
 
 /** Leaves by a link's token. One that is forged, for another purpose or too old has no effect. */

@@ -45,12 +45,12 @@ export const createPending = (
 });
 
 export const toConfirmed = (subscriber: StoredSubscriber, now: Date): StoredSubscriber => {
-  const { browserHash: _, expiresAt: __, askedAt: ___, ...rest } = subscriber;
+  const { browserHash: _, expiresAt: __, askedAt: ___, softBounces: ____, ...rest } = subscriber;
   return { ...rest, state: 'confirmed', since: now.toISOString(), confirmedAt: now.toISOString() };
 };
 
 export const toEnded = (subscriber: StoredSubscriber, state: EndState, now: Date): StoredSubscriber => {
-  const { browserHash: _, ...rest } = subscriber;
+  const { browserHash: _, softBounces: __, ...rest } = subscriber;
   return { ...rest, state, since: now.toISOString(), expiresAt: inDays(now, ENDED_DAYS) };
 };
 

@@ -21,13 +21,13 @@ export class AwsCallError extends Error {
 }
 
 interface AwsCall {
-  readonly method?: 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   /** The name in the signature: `ssm`. */
   readonly service: string;
   readonly region: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body?: string;
   /** Three by default. */
   readonly maxAttempts?: number;
   /** The time of one attempt; three seconds by default. */
@@ -51,11 +51,12 @@ const send = async ({
 }: AwsCall): Promise<AwsReply> => {
   const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256Node });
   const { protocol, hostname, host, pathname } = new URL(url);
-  const request = { method, protocol, hostname, path: pathname, headers: { host, ...headers }, body };
+  const content = body === undefined ? {} : { body };
+  const request = { method, protocol, hostname, path: pathname, headers: { host, ...headers }, ...content };
   const signed = await signer.sign(request);
   const signal = AbortSignal.timeout(timeoutMs ?? awsTimeouts.requestHandler.requestTimeout);
   try {
-    const response = await fetch(url, { method, headers: signed.headers, body, signal });
+    const response = await fetch(url, { method, headers: signed.headers, ...content, signal });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     throw new AwsCallError('ServiceUnavailable', 503, error);

@@ -4,6 +4,7 @@ import type { Row, RowKey } from '../articles/article-records.ts';
 import { toRowWrites } from '../articles/articles.table.ts';
 import type { ModulePlace } from '../lessons/lesson.ts';
 import { toModuleWrites } from '../lessons/lessons.table.ts';
+import { toChangeWrite } from '../search/search.table.ts';
 import type { StoredDraft } from './draft.ts';
 import { commit, type Commit } from './drafts.table.ts';
 
@@ -27,4 +28,5 @@ export const commitPublication = async (
   commit(before, draft, [
     ...(await toRowWrites(removed, added, now)),
     ...(await toModuleWrites(draft.after.draftId, { from, to })),
+    toChangeWrite(),
   ]);

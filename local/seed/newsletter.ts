@@ -10,7 +10,7 @@ import {
 import { brand } from '#shared/brand.ts';
 import { issueEndpoints } from '#shared/contract/issues.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { toIssueKey } from '#shared/issue.ts';
+import { toIssueKey } from '#shared/issue-key.ts';
 import { toCountUpdates, type StoredSubscriber } from '#shared/subscriber.ts';
 import { ADDRESS_KEY } from '../secrets.ts';
 import { send, type Call } from './api-call.ts';

@@ -4,8 +4,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Without it, the reply arrives. `broken`: the connection breaks. `never`: the caller waits until it gives up. */
-  readonly arrives?: 'broken' | 'never';
 }
 
 export const json = (value: unknown): Reply => ({

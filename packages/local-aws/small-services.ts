@@ -2,7 +2,7 @@
 // CreateInvalidation, and what an operator asks of the account (account/).
 //
 //   /, /mails/…         the sent mails on a page, for people (ses/mail-page.ts)
-//   …  /laptop/…        controls for tests (ses/control.ts); they need a signature like every other call
+//   /laptop/mails       the same for tests; it needs a signature like every other call
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from './aws-error.ts';
 import { accountAnswerer, refuse } from './account/answer.ts';
@@ -90,8 +90,7 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
       if (page) return page;
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
     }
-    const control = await ses.control(`${method} ${url}`, body.toString('utf8'));
-    if (control) return control;
+    if (method === 'GET' && url === '/laptop/mails') return json(ses.listMails());
     const target = String(headers['x-amz-target']);
     const reply = answerAccount({ method, url, target, body: body.toString('utf8') });
     if (reply !== undefined) return reply;
@@ -119,9 +118,7 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
 
   return startServer(options.port, async (request: IncomingMessage, response: ServerResponse) => {
     const reply = await answer(request).catch((error: unknown) => errorReply(request, error));
-    const { status, headers, body, arrives } = reply;
-    if (arrives === 'broken') response.destroy();
-    if (arrives !== undefined) return;
+    const { status, headers, body } = reply;
     response.writeHead(status, { 'x-amzn-requestid': crypto.randomUUID(), ...headers }).end(body);
   });
 };

@@ -16,6 +16,7 @@ import { newsletterEndpoints } from './newsletter.ts';
 import { ownWordsEndpoints } from './own-words.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
+import { searchEndpoints } from './search.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpoints = [
@@ -24,6 +25,7 @@ export const endpoints = [
   ...Object.values(readingEndpoints),
   ...Object.values(learnEndpoints),
   ...Object.values(keptEndpoints),
+  ...Object.values(searchEndpoints),
   ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),
@@ -42,4 +44,6 @@ export const endpoints = [
   issueEndpoints.resume,
   issueEndpoints.settleUnknown,
   ...Object.values(mailLinkEndpoints),
+  issueEndpoints.preview,
+  issueEndpoints.test,
 ] as const satisfies readonly Endpoint[];

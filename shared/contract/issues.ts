@@ -1,7 +1,7 @@
 // Issues of the newsletter: an article that goes out by mail, once. Its id is that of the article's draft.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { mailAddress, optionalText, requiredText } from '../text.ts';
 import { DraftId } from './drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { PublishDate } from './forms.ts';
@@ -163,7 +163,11 @@ export const issueEndpoints = {
     ...one,
     method: 'POST',
     path: '/admin/issues/{draftId}/test',
-    body: z.strictObject({ ...mailFields, reader: IssueReader, to: z.string().check(z.maxLength(320)) }),
+    body: z.strictObject({
+      ...mailFields,
+      reader: IssueReader,
+      to: mailAddress('Please choose who gets it', 'Please choose a member of staff'),
+    }),
     reply: z.object({}),
   }),
   /**

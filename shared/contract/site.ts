@@ -29,8 +29,14 @@ const page = { ...document, media: 'text/html' } as const;
 export const siteEndpoints = {
   /** The newest article in full, with teasers of others. */
   blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
-  /** Links to at most a thousand articles. */
-  archive: endpoint({ ...page, path: '/pages/blog/archive', reply: Text }),
+  /** Links to at most a thousand articles: all, or those whose title or extract has the words of `q`. */
+  archive: endpoint({
+    ...page,
+    path: '/pages/blog/archive',
+    // The edge sends nothing else on, and a longer query is cut.
+    query: z.object({ q: z.optional(Text) }),
+    reply: Text,
+  }),
   /** The article whose id ends the address. Redirects if the words before the id are not those of its title. */
   article: endpoint({
     ...page,

@@ -6,10 +6,10 @@ import { articlePath, olderPath } from '#shared/blog-paths.ts';
 import { Tag } from '#shared/contract/articles.ts';
 import { publicPath, siteEndpoints } from '#shared/contract/site.ts';
 import { lessonPath, modulePath } from '../../web/paths.ts';
-import { newCustomer, newSubscriber } from '../customer.ts';
+import { keepHouse, newCustomer, newSubscriber } from '../customer.ts';
 import { forgetEdge } from '../edge.ts';
 import { here } from '../here.ts';
-import { findLeaks, type Plant, type Surface } from '../leaks.ts';
+import { findLeaks, plant, type Plant, type Surface } from '../leaks.ts';
 import { plantArticles } from './planted-articles.ts';
 import { plantLessons } from './planted-lessons.ts';
 
@@ -114,11 +114,35 @@ beforeAll(async () => {
   await keepAll(customer);
   await keepAll(subscriber);
   await Promise.all([articles.change(), lessons.change()]);
+  await keepHouse();
   await forgetEdge('/*');
   // Those who may read come first: what the edge kept of theirs, strangers would get.
   for (const token of [subscriber, customer])
     await requestAll([...listDocuments(), ...listForReaders()], bearer(token));
 });
+
+const toSearch = ({ word }: Plant) => `/api/search?q=${word}`;
+const listSearches = (plants: readonly Plant[]) => plants.map(toSearch);
+
+/** The plants in the words of a text. The search knows no addresses, and no words of images and videos. */
+const inWords = (plants: readonly Plant[]) =>
+  plants.filter(
+    ({ what }) => !/address|link of|alt text|caption|video/.test(what.replace('text of a link', '')),
+  );
+
+/** The plants that the search finds for somebody. Each must be found in one text or two, and all else be the answer to nonsense. */
+const searchFor = async (plants: readonly Plant[], token: string): Promise<Plant[]> => {
+  const nonsense = (await request(toSearch(plant('nonsense')), bearer(token))).text;
+  const found: Plant[] = [];
+  for (const each of plants) {
+    const { text } = await request(toSearch(each), bearer(token));
+    const [, answer = ''] = text.split('\n');
+    const { state, hits } = JSON.parse(answer);
+    if (state === 'found' && hits.length === 1) found.push(each);
+    else expect(answer, each.what).toBe(nonsense.split('\n')[1]);
+  }
+  return found;
+};
 
 /** What a stranger can try for every article and lesson. */
 const listForStrangers = () => [
@@ -132,6 +156,7 @@ const listForStrangers = () => [
     `/blog/${id}/feed`,
   ]),
   '/api/learn',
+  ...listSearches([...articles.forCustomers, ...lessons.titles, ...lessons.teasers]),
   '/api/admin/modules',
   ...[...lessons.published, ...lessons.unpublished].flatMap(({ lessonId, module }) => [
     `/api/learn/${lessonId}`,
@@ -302,6 +327,44 @@ describe('a text that is not for everyone', () => {
     const later = await keepAll(token);
     expect(new Set(later.map(statusOf))).toEqual(new Set(['200', '403', '404', '409', '410']));
     expect(findLeaks(closed(), later)).toEqual([]);
+  });
+
+  it('is found by the search for those alone who may read it, and named to others by its public words', async () => {
+    const listed = [...lessons.titles, ...lessons.teasers.filter(({ what }) => !/first text/.test(what))];
+    const forCustomers = inWords([
+      ...articles.open,
+      ...articles.forCustomers,
+      ...lessons.forCustomers,
+      ...listed,
+    ]);
+    const forSubscribers = inWords([...articles.forSubscribers, ...lessons.forSubscribers]);
+    const forNobody = inWords([
+      ...articles.hidden,
+      ...articles.previewed,
+      ...lessons.hidden,
+      ...lessons.previewed,
+      ...lessons.previewedTeaser,
+      ...lessons.previewedLines,
+    ]);
+    const all = [...forCustomers, ...forSubscribers, ...forNobody];
+    expect(forSubscribers.length).toBeGreaterThan(10);
+    expect(await searchFor(all, customer)).toEqual(forCustomers);
+    const found = async () => (await searchFor(forSubscribers, subscriber)).length;
+    await expect.poll(found).toBe(forSubscribers.length);
+    expect(await searchFor(all, subscriber)).toEqual([...forCustomers, ...forSubscribers]);
+    const answers = await requestAll(listSearches([...forCustomers, ...listed]), bearer(customer));
+    expect(findLeaks(closed(), answers)).toEqual([]);
+  });
+
+  it('is not found by visitors in the archive', async () => {
+    const [open] = articles.published;
+    const archive = async (q: string) => (await request(`/blog/archive?q=${q}`)).text;
+    expect(await archive('calmer')).toContain('/blog/');
+    for (const { what, word } of inWords(secret())) {
+      const text = await archive(word);
+      expect(text, what).toContain('Nothing found');
+      expect(text, what).not.toContain(open?.newsletterId.toLowerCase() ?? '');
+    }
   });
 
   it('is in no answer to a mark of a lesson, open or closed', async () => {

@@ -48,6 +48,10 @@ const openSender = async () => {
       NEWSLETTER_SET: 'list',
     },
   });
+  // A busy machine answers later than AWS.
+  const { awsTimeouts } = await import('../../functions/platform/aws-timeouts.ts');
+  for (const name of ['connectionTimeout', 'requestTimeout', 'socketTimeout'] as const)
+    awsTimeouts.requestHandler[name] = 60_000;
   const { runIssues } = await import('../../functions/issues/run-issues.ts');
   const subscribers = await import('../../functions/newsletter/subscribers.table.ts');
   const { sendNamed } = await import('../../functions/mails/send-waiting.ts');

@@ -5,6 +5,7 @@ import { benchIssues } from './issues.ts';
 import { benchImports } from './import-cost.ts';
 import { benchLighthouse, benchPlainLine } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
+import { benchSearch } from './search.ts';
 import { benchStart } from './start-time.ts';
 import { benchTyping } from './typing.ts';
 import { benchWatch } from './watch-time.ts';
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
   images: benchImages,
   wrapper: benchWrapper,
   list: benchList,
+  search: benchSearch,
   orders: benchOrders,
   issues: benchIssues,
   lighthouse: benchLighthouse,

@@ -50,7 +50,9 @@ export const startMiniStack = async (folder: string): Promise<{ close: () => Pro
       // Passed on to the functions.
       AWS_ENDPOINT_URL: addresses.awsUrl,
       AWS_ENDPOINT_URL_CLOUDFRONT: addresses.awsUrl,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.awsUrl,
       AWS_ENDPOINT_URL_LAMBDA: addresses.awsUrl,
+      AWS_ENDPOINT_URL_SESV2: addresses.awsUrl,
       AWS_ENDPOINT_URL_SSM: addresses.awsUrl,
     },
   });

@@ -82,6 +82,11 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   'Reconcile with Stripe: dynamodb:PutItem <DataForgottenCustomers': 'ends the forgetting of a customer',
   'Reconcile with Stripe: dynamodb:DeleteItem': 'ends the forgetting of a customer',
   'Reconcile with Stripe: ssm:GetParameter': 'ends the forgetting of a customer',
+  'Build the search, delete unused uploads: dynamodb:GetItem': 'builds the search after a change',
+  'Build the search, delete unused uploads: dynamodb:Query <DataArticles': 'builds the search after a change',
+  'Build the search, delete unused uploads: dynamodb:PutItem': 'builds the search after a change',
+  'Build the search, delete unused uploads: s3:PutObject': 'builds the search after a change',
+  'Build the search, delete unused uploads: s3:GetObject': 'leaves the search as it is without a change',
   'Forget a customer: dynamodb:PutItem <DataCustomers': 'ends the forgetting at a second call',
 };
 

@@ -26,8 +26,8 @@ interface Place {
 
 declare global {
   interface Window {
-    /** Whether the last click was on what `locate` found last. */
-    isHit?: boolean;
+    /** Whether the last click was on what `locate` found last, null until there is a click. Another document knows nothing of it. */
+    isHit?: boolean | null;
   }
 }
 
@@ -65,7 +65,7 @@ const locate = ({ selector, name, waiting }: Wanted): Place | undefined => {
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = document.elementFromPoint(x, y);
     if (!hit || !(element.contains(hit) || hit.contains(element))) continue;
-    window.isHit = false;
+    window.isHit = null;
     const notice = ({ target }: MouseEvent) => {
       window.isHit = target instanceof Node && (element.contains(target) || target.contains(element));
     };
@@ -91,14 +91,23 @@ export const find = async (tab: Tab, kind: Kind, name: string): Promise<Place> =
   throw new Error(`There is no ${kind} '${name}' at ${String(page)}`);
 };
 
+/** Whether the last press arrived. Firefox answers before the page has its click; a press on what was removed makes none. */
+const isHit = async (tab: Tab): Promise<boolean> => {
+  for (const endMs = Date.now() + 5_000; Date.now() < endMs; await setTimeout(50)) {
+    const hit: boolean | null = await tab
+      .evaluate('window.isHit ?? (window.isHit === null ? null : true)')
+      .catch(() => true);
+    if (hit !== null) return hit;
+  }
+  return false;
+};
+
 /** Presses, and once more when that moved away between the look and the press. */
 export const press = async (tab: Tab, kind: Kind, name: string): Promise<void> => {
   for (const _ of [1, 2]) {
     const { x, y } = await find(tab, kind, name);
     await tab.pressAt(x, y);
-    // Another document knows nothing of it.
-    const isMissed = await tab.evaluate('window.isHit === false').catch(() => false);
-    if (isMissed !== true) return;
+    if (await isHit(tab)) return;
   }
   throw new Error(`'${name}' was missed twice`);
 };

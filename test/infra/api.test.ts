@@ -194,6 +194,7 @@ describe('functions', () => {
       'GET /articles/{newsletterId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
       'GET /learn': 'ARTICLES_TABLE PROGRESS_TABLE',
       'GET /learn/{lessonId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
+      'GET /search': 'ARTICLES_TABLE CUSTOMERS_TABLE IMAGE_BUCKET',
       'POST /learn/{lessonId}/progress': 'ARTICLES_TABLE CUSTOMERS_TABLE PROGRESS_TABLE',
       'GET /kept': 'KEPT_TABLE',
       'GET /kept/of/{textId}': 'KEPT_TABLE',
@@ -252,7 +253,7 @@ describe('functions', () => {
         'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
       'POST /newsletter/subscribe':
         'ADDRESS_KEY_PARAMETER HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL SUBSCRIBERS_TABLE',
-      'POST /newsletter/leave/{token}': 'MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
+      'POST /newsletter/leave/{token}': 'MAILS_TABLE MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
       'GET /newsletter/leave/{token}': 'SITE_URL',
       'POST /mail-link/{token}':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION MAIL_LINK_SECRET_PARAMETER RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL SUBSCRIBERS_TABLE',
@@ -264,10 +265,14 @@ describe('functions', () => {
       'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
       'GET /admin/issues': 'MAILS_TABLE',
       'GET /admin/issues/{draftId}': 'MAILS_TABLE',
-      'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS_TABLE',
+      'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',
       'POST /admin/issues/{draftId}/stop': 'MAILS_TABLE',
       'POST /admin/issues/{draftId}/resume': 'DRAFTS_TABLE MAILS_TABLE',
       'POST /admin/issues/{draftId}/unknown': 'MAILS_TABLE',
+      'POST /admin/issues/{draftId}/preview':
+        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER SAMPLE_SENDER SITE_URL STAFF_POOL_ID STAGE SUBSCRIBERS_TABLE',
+      'POST /admin/issues/{draftId}/test':
+        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER MAIL_SET MAIL_TO MAIL_TO_SECOND NEWSLETTER_SET RATE_LIMITS_TABLE SITE_URL STAFF_POOL_ID',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
@@ -291,11 +296,11 @@ describe('functions', () => {
       ),
     );
     expect(byRule.toSorted()).toEqual([
-      ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsFiveMinutes', 'EventsHeartbeat'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
       ['events.amazonaws.com', 'EventsIssuesMinutely', 'EventsSendIssues'],
       ['events.amazonaws.com', 'EventsMinutely', 'EventsSendMails'],
+      ['events.amazonaws.com', 'EventsOnceInFiveMinutes', 'EventsHousekeeping'],
       ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],
       ['sns.amazonaws.com', 'MailSetsEvents', 'EventsMailEvents'],
     ]);

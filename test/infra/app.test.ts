@@ -86,6 +86,7 @@ describe('the app', () => {
     // The clients of DynamoDB and S3; the upload link also needs S3's signatures.
     'POST /admin/upload-url': 430,
     'POST /admin/articles/{draftId}/delete': 445,
+    'GET /search': 475,
     // The clients of DynamoDB, SES and Stripe.
     'Send mails': 695,
     // The clients of DynamoDB and SES.
@@ -93,6 +94,11 @@ describe('the app', () => {
     // Decrypt the links in mails, and read the signed ones of former times.
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
+    // Render whole mails; one of them has the client of SES.
+    'POST /admin/issues/{draftId}/preview': 335,
+    'POST /admin/issues/{draftId}/test': 420,
+    // Reads an issue, and every unknown mail of it.
+    'POST /admin/issues/{draftId}/unknown': 295,
     // Wait for images, and start the image function by a signed call.
     'POST /admin/newsletter': 300,
     'POST /admin/articles/{draftId}/publish': 300,
@@ -102,7 +108,7 @@ describe('the app', () => {
     'POST /admin/articles/{draftId}/withdraw': 295,
     'POST /profile-management/complete': 295,
     'POST /kept': 295,
-    'POST /admin/issues/{draftId}/send': 295,
+    'POST /admin/issues/{draftId}/send': 300,
     'POST /admin/issues/{draftId}/resume': 295,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 545,

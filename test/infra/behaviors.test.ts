@@ -47,9 +47,26 @@ describe('documents of functions', () => {
     });
   });
 
-  it('serves the archive below the blog, without a pattern of its own', () => {
-    expect(findBehavior(ARCHIVE_PATH)).toBeUndefined();
-    expect(ARCHIVE_PATH.startsWith('/blog/')).toBe(true);
+  it('serves the archive like the others below the blog, and caches it for each search', () => {
+    const patterns = list(distribution?.CacheBehaviors).map(({ PathPattern }) => text(PathPattern));
+    expect(patterns.indexOf(ARCHIVE_PATH)).toBeLessThan(patterns.indexOf('/blog/*'));
+    const own = { PathPattern: expect.anything(), CachePolicyId: expect.anything() };
+    expect(findBehavior(ARCHIVE_PATH)).toEqual({ ...findBehavior('/blog/*'), ...own });
+    const [archive, pages] = ['SiteArchiveCache', 'SitePagesCache'].map(
+      (id) => dev.one('AWS::CloudFront::CachePolicy', id).CachePolicyConfig,
+    );
+    const { ParametersInCacheKeyAndForwardedToOrigin: key } = pages ?? {};
+    expect(archive).toEqual({
+      ...pages,
+      Name: expect.anything(),
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        ...key,
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['q'] },
+      },
+    });
+    expect(findBehavior(ARCHIVE_PATH)?.CachePolicyId).toEqual({
+      Ref: dev.id('AWS::CloudFront::CachePolicy', 'SiteArchiveCache'),
+    });
   });
 
   it.each(DOCUMENTS)('serves %s with the headers of every other page', (pattern) => {

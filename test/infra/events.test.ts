@@ -174,22 +174,22 @@ describe('mails', () => {
     expect(reasons('MailSetsMails')).toEqual(['BOUNCE']);
   });
 
-  it.each(['MailSetsNewsletterEvents', 'MailSetsMailsEvents'])(
-    'has SES report what became of a mail at a topic that starts a function: %s',
-    (name) => {
-      const TopicArn = { Ref: dev.id('AWS::SNS::Topic', 'MailSetsEvents') };
-      expect(dev.one('AWS::SES::ConfigurationSetEventDestination', name).EventDestination).toEqual({
-        Enabled: true,
-        MatchingEventTypes: ['send', 'delivery', 'reject', 'bounce', 'complaint'],
-        SnsDestination: { TopicARN: TopicArn },
-      });
-      expect(dev.one('AWS::SNS::Subscription', 'EventsMailEvents')).toMatchObject({
-        Protocol: 'lambda',
-        TopicArn,
-        Endpoint: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsMailEvents'), 'Arn'] },
-      });
-    },
-  );
+  it.each([
+    ['MailSetsNewsletterEvents', []],
+    ['MailSetsMailsEvents', ['send']],
+  ])('has SES report what became of a mail at a topic that starts a function: %s', (name, more) => {
+    const TopicArn = { Ref: dev.id('AWS::SNS::Topic', 'MailSetsEvents') };
+    expect(dev.one('AWS::SES::ConfigurationSetEventDestination', name).EventDestination).toEqual({
+      Enabled: true,
+      MatchingEventTypes: [...more, 'delivery', 'reject', 'bounce', 'complaint'],
+      SnsDestination: { TopicARN: TopicArn },
+    });
+    expect(dev.one('AWS::SNS::Subscription', 'EventsMailEvents')).toMatchObject({
+      Protocol: 'lambda',
+      TopicArn,
+      Endpoint: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsMailEvents'), 'Arn'] },
+    });
+  });
 });
 
 describe('images', () => {
@@ -215,16 +215,15 @@ describe('images', () => {
     expect(configured.filter((id) => id.startsWith('EventsDrawUpload'))).toEqual([]);
   });
 
-  it('deletes unused uploads once a day, without a retry', () => {
-    expect(dev.one('AWS::Events::Rule', 'EventsDaily')).toMatchObject({
-      ScheduleExpression: 'rate(1 day)',
+  it('keeps house every five minutes, without a retry, and ends before the next run', () => {
+    expect(dev.one('AWS::Events::Rule', 'EventsOnceInFiveMinutes')).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
       State: 'ENABLED',
-      Targets: [
-        { Arn: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsDeleteUnusedUploads'), 'Arn'] } },
-      ],
+      Targets: [{ Arn: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsHousekeeping'), 'Arn'] } }],
     });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsDeleteUnusedUploads')).toMatchObject({
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsHousekeeping')).toMatchObject({
       MaximumRetryAttempts: 0,
     });
+    expect(dev.one('AWS::Lambda::Function', 'EventsHousekeeping').Timeout).toBeLessThan(300);
   });
 });

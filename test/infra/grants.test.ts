@@ -22,7 +22,7 @@ describe('grants', () => {
   it('names each action of a right', () => {
     const actions = allowed.flatMap(({ Action }) => list(Action)).map(text);
     expect(actions.length).toBeGreaterThan(20);
-    expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+    expect(actions.filter((action) => !/^[a-z0-9-]+:[A-Za-z]+$/.test(action))).toEqual([]);
   });
 
   it('names each resource of a right, with a wildcard only for files of a bucket and for what SES chooses', () => {
@@ -92,7 +92,7 @@ describe('grants', () => {
         'PostAdminIssuesDraftIdStop',
         'PostAdminIssuesDraftIdUnknown',
         'PostStripeWebhook',
-        'EventsDeleteUnusedUploads',
+        'EventsHousekeeping',
         // They scan the customers for an operator who has only the address of a letter.
         'EventsExportCustomer',
         'EventsForgetCustomer',
@@ -120,6 +120,10 @@ describe('grants', () => {
     const index = (table: string, name: string) => `dynamodb:Query <Data${table}.Arn>/index/${name}`;
     const files = (folder: string, ...actions: string[]) =>
       actions.map((action) => `s3:${action} <ImagesBucket.Arn>/${folder}/*`);
+    const indexes = (...actions: string[]) =>
+      ['listed', 'customers', 'essentials'].flatMap((part) =>
+        actions.map((action) => `s3:${action} <ImagesBucket.Arn>/search/1/${part}.json.gz`),
+      );
     const inAccount = (service: string) => `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>`;
     const secret = (name: string) => `ssm:GetParameter ${inAccount('ssm')}:parameter/plainly/dev/${name}`;
     const sendMail = ['identity', 'configuration-set'].map(
@@ -129,6 +133,13 @@ describe('grants', () => {
     const changeSubscriber = items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     const mailLink = secret('mail-link-secret');
     const addressKey = secret('address-key');
+    const readIdentity = `ses:GetEmailIdentity ${inAccount('ses')}:identity/*`;
+    const renderIssue = [
+      mailLink,
+      ...items('Drafts', 'GetItem'),
+      ...items('Articles', 'GetItem'),
+      'cognito-idp:ListUsersInGroup <StaffPool.Arn>',
+    ];
     const outbox = [...items('Mails', 'UpdateItem'), 'lambda:InvokeFunction <EventsSendMailsFunction.Arn>'];
 
     const readArticles = items('Articles', 'GetItem', 'Query');
@@ -193,6 +204,7 @@ describe('grants', () => {
       ],
       PostKeptKeptIdNote: [...items('Customers', 'GetItem'), ...items('Kept', 'UpdateItem')],
       PostKeptKeptIdDelete: items('Kept', 'UpdateItem', 'DeleteItem'),
+      GetSearch: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem'), ...indexes('GetObject')],
       PostLearnLessonIdProgress: [
         ...items('Articles', 'GetItem'),
         ...items('Customers', 'GetItem'),
@@ -226,6 +238,8 @@ describe('grants', () => {
       GetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
       PostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
       PostAdminArticlesDraftIdPreview: [...countCall, ...items('Drafts', 'GetItem', 'PutItem')],
+      PostAdminIssuesDraftIdPreview: [...renderIssue, ...items('Subscribers', 'GetItem'), readIdentity],
+      PostAdminIssuesDraftIdTest: [...renderIssue, ...countCall, ...sendMail],
       GetAdminModules: items('Articles', 'Query'),
       PostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
       PostAdminUploadUrl: [
@@ -293,7 +307,11 @@ describe('grants', () => {
         secret('human-check-secret'),
         ...outbox,
       ],
-      PostNewsletterLeaveToken: [...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'), mailLink],
+      PostNewsletterLeaveToken: [
+        ...items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...items('Mails', 'UpdateItem'),
+        mailLink,
+      ],
       GetNewsletterLeaveToken: [],
       PostMailLinkToken: [
         ...countCall,
@@ -328,6 +346,7 @@ describe('grants', () => {
       PostAdminIssuesDraftIdSend: [
         ...items('Drafts', 'GetItem'),
         ...items('Mails', 'GetItem', 'PutItem', 'DeleteItem'),
+        readIdentity,
       ],
       PostAdminIssuesDraftIdStop: [
         ...items('Mails', 'GetItem', 'UpdateItem', 'DeleteItem'),
@@ -375,6 +394,7 @@ describe('grants', () => {
         ...sendMail,
       ],
       EventsSendIssues: [
+        readIdentity,
         ...items('Mails', 'GetItem', 'PutItem', 'UpdateItem'),
         index('Mails', 'listedByState'),
         ...items('Subscribers', 'GetItem', 'DeleteItem'),
@@ -397,7 +417,9 @@ describe('grants', () => {
         ...files('blogimage', 'PutObject'),
         's3:ListBucket <ImagesBucket.Arn>',
       ],
-      EventsDeleteUnusedUploads: [
+      EventsHousekeeping: [
+        ...items('Articles', 'GetItem', 'Query', 'PutItem'),
+        ...indexes('GetObject', 'PutObject'),
         ...items('Uploads', 'UpdateItem', 'DeleteItem'),
         index('Uploads', 'unused'),
         ...files('incoming/blogimage', 'DeleteObject'),

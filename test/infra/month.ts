@@ -33,7 +33,7 @@ export const PRICES = {
   'Tables kept': gigabyte(0.25, 25, 'dynamodb/pricing/on-demand'),
   'Tables restorable': gigabyte(0.2, 0, 'dynamodb/pricing/on-demand'),
   'Files kept': gigabyte(0.023, 0, 's3/pricing'),
-  'Files read by the edge': million(0.4, 0, 's3/pricing'),
+  'Files read': million(0.4, 0, 's3/pricing'),
   'Log lines': gigabyte(0.5, 5, 'cloudwatch/pricing'),
   'Alarm metrics': { price: 0.1, unit: 'each', free: 10, page: 'cloudwatch/pricing' },
   'Metrics of our own': { price: 0.3, unit: 'each', free: 10, page: 'cloudwatch/pricing' },
@@ -55,15 +55,25 @@ const VISIT = {
   /** Documents that a function makes: two pages, of which four in ten are the blog’s. The edge is taken to keep none. */
   documents: 0.8,
   fileReads: 0.5,
-  /** Calls of those who are signed in: ten by each of twenty in a thousand. */
+  /** Calls of those who are signed in: ten by each of twenty in a thousand. One of the ten is a search. */
   customerCalls: 0.2,
+  searches: 0.02,
   contactRequests: 0.001,
   newsletterSignUps: 0.001,
   checkouts: 0.0001,
 };
 
 /** Read and write units per call. The read-cost.test.ts of articles and lessons, and other tests, hold them as upper bounds. */
-const READS = { document: 3, customerCall: 2.5, contactRequest: 3, checkout: 12, run: 1 };
+const READS = {
+  document: 3,
+  customerCall: 2.5,
+  /** The customer, and the rows and bodies of ten texts. */
+  search: 16,
+  contactRequest: 3,
+  checkout: 12,
+  run: 1,
+  housekeeping: 2.5,
+};
 const WRITES = { contactRequest: 15, checkout: 15 };
 
 const CALL = { seconds: 0.05, gigabytesOfMemory: 0.5, logBytes: 1000 };
@@ -89,7 +99,8 @@ const countRuns = (stage: StageTemplate, names: RegExp): number => {
 
 /** The usage of a stage in a month with this number of visits. */
 export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.requests): Usage => {
-  const heartbeats = countRuns(stage, /FiveMinutes/);
+  const heartbeats = countRuns(stage, /^EventsFiveMinutes/);
+  const housekeeping = countRuns(stage, /OnceInFiveMinutes/);
   // An empty run of the job that sends mails reads no secret.
   const mailRuns = countRuns(stage, /Minutely/);
   const runs = countRuns(stage, /./);
@@ -98,6 +109,7 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
   // The heartbeat asks for a document, a file and the health as visitors do.
   const documents = visits * VISIT.documents + heartbeats;
   const customerCalls = visits * VISIT.customerCalls;
+  const searches = visits * VISIT.searches;
   // A checkout also has a return, a status and the calls of four webhooks.
   const calls = documents + customerCalls + contactRequests + 7 * checkouts + heartbeats;
   return {
@@ -109,16 +121,19 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     'Time of functions': (calls * CALL.seconds + runs * RUN_SECONDS) * CALL.gigabytesOfMemory,
     'Read units':
       (documents * READS.document +
-        customerCalls * READS.customerCall +
+        (customerCalls - searches) * READS.customerCall +
+        searches * READS.search +
         contactRequests * READS.contactRequest +
         checkouts * READS.checkout +
-        runs * READS.run) /
+        (runs - housekeeping) * READS.run +
+        housekeeping * READS.housekeeping) /
       MILLION,
     'Write units': (contactRequests * WRITES.contactRequest + checkouts * WRITES.checkout) / MILLION,
     'Tables kept': KEPT.tables,
     'Tables restorable': KEPT.tables,
     'Files kept': KEPT.files,
-    'Files read by the edge': (visits * VISIT.fileReads + heartbeats) / MILLION,
+    // The housekeeping looks whether the three indexes of the search are there, and a search whether those that it needs are new.
+    'Files read': (visits * VISIT.fileReads + 3 * searches + heartbeats + 3 * housekeeping) / MILLION,
     // Twice, because the kept lines of earlier months count in the same allowance.
     'Log lines': (2 * ((calls + runs) * CALL.logBytes)) / 1e9,
     'Alarm metrics': alarmMetrics(stage).length,
@@ -126,7 +141,7 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     Dashboards: Object.keys(stage.resources('AWS::CloudWatch::Dashboard')).length,
     // A sign-up gets a mail to confirm and one that says what comes; a buyer three in a month.
     Mails: (contactRequests + 2 * visits * VISIT.newsletterSignUps + 3 * checkouts) / 1000,
-    'Secrets read': (runs - heartbeats - mailRuns + contactRequests + 7 * checkouts) / 10_000,
+    'Secrets read': (runs - heartbeats - housekeeping - mailRuns + contactRequests + 7 * checkouts) / 10_000,
   };
 };
 

@@ -42,7 +42,7 @@ it('gives the key to every function of the product, and to nothing else', () => 
   const functions = Object.entries(prod.resources('AWS::Lambda::Function')).filter(
     ([, { Properties }]) => Properties?.Description !== undefined,
   );
-  expect(functions).toHaveLength(endpoints.length + 8);
+  expect(functions).toHaveLength(endpoints.length + 9);
   for (const [, { Properties }] of functions)
     expect(Properties?.Environment?.Variables?.ORIGIN_KEY).toEqual({ Ref: parameter });
   const readers = Object.entries(prod.resources())

@@ -60,6 +60,7 @@ describe('the distribution', () => {
       '/api/pages/*',
       '/api/blog/*',
       '/api/*',
+      '/blog/archive',
       '/preview/*',
       '/mail/*',
       '/blog',
@@ -372,6 +373,7 @@ describe('security headers', () => {
         '/preview/*',
         '/mail/*',
         '/blog',
+        '/blog/archive',
         '/blog/*',
         'default',
       ];

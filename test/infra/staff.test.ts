@@ -19,12 +19,15 @@ describe('the staff pool', () => {
     ['prod', {}, 'ON'],
     ['dev', { staffSecondFactor: 'required' }, 'ON'],
     ['prod', { staffSecondFactor: 'optional' }, 'OPTIONAL'],
-  ] as const)('asks staff of %s with %j for a second factor from an app, never by SMS', (name, settings, mfa) => {
-    expect(synthesize(name, settings).one('AWS::Cognito::UserPool')).toMatchObject({
-      MfaConfiguration: mfa,
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-    });
-  });
+  ] as const)(
+    'asks staff of %s with %j for a second factor from an app, never by SMS',
+    (name, settings, mfa) => {
+      expect(synthesize(name, settings).one('AWS::Cognito::UserPool')).toMatchObject({
+        MfaConfiguration: mfa,
+        EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      });
+    },
+  );
 
   it('requires staff passwords of twelve characters, of any kind', () => {
     expect(pool.Policies?.PasswordPolicy).toEqual({

@@ -57,6 +57,7 @@ const SAMPLES: readonly Run[] = [
     tests: testsOf('newsletter', 'mail-links'),
     ...MONEY,
   },
+  { mutate: ['functions/issues/**/*.ts'], tests: testsOf('issues'), ...MONEY },
   { mutate: ['functions/mails/**/*.ts'], tests: testsOf('mails', 'subscriptions'), ...MONEY },
   { mutate: ['functions/customers/**/*.ts'], tests: testsOf('customers'), ...MONEY },
   { mutate: ['functions/subscriptions/**/*.ts'], tests: testsOf('subscriptions'), ...MONEY },

@@ -54,6 +54,8 @@ export const environment = {
   AUTOMATIC_TAX: 'off',
   PROMOTION_CODES: 'off',
   YEARLY_REMINDER: 'on',
+  SAMPLE_SENDER: 'allowed',
+  STAFF_POOL_ID: 'us-east-1_plainly',
   MAIL_SET: 'mails',
   NEWSLETTER_SET: 'newsletter',
   MAIL_FROM: 'site@plainly.example',

@@ -152,8 +152,8 @@ describe('import rules', () => {
     ...Object.fromEntries(planted.map(([file, specifier]) => [file, `import '${specifier}';\n`])),
     'functions/writing/publishing.ts': target,
     'functions/lessons/inside.ts': "import '../writing/publishing.ts';\n",
-    'functions/newsletter/subscribers.table.ts': target,
-    'functions/mail-links/inside.ts': "import '../newsletter/subscribers.table.ts';\n",
+    'functions/newsletter/compose-mail.ts': target,
+    'functions/mail-links/inside.ts': "import '../newsletter/compose-mail.ts';\n",
     'functions/articles/typed.ts':
       "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
   });
@@ -170,7 +170,7 @@ describe('import rules', () => {
     expect(broken.errors).toContain('subjects-import-entries-of-others functions/lessons/inside.ts');
   });
 
-  it('reports the table of the list, which is no entry for the links in mails', () => {
+  it('reports the mails to subscribers, which are no entry for the links in mails', () => {
     expect(broken.errors).toContain('subjects-import-entries-of-others functions/mail-links/inside.ts');
   });
 

@@ -25,6 +25,7 @@ export const appAddresses: readonly string[] = [
   paths.articles,
   `${paths.articles}/`,
   paths.kept,
+  paths.search,
   paths.subscription,
   paths.essentials,
   paths.account,

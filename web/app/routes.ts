@@ -19,8 +19,9 @@ const signedInPages = lazyRoutes({
 /** The customer's pages, which send a visitor to /login. */
 export const signedInRoutes = [
   ...signedInPages,
-  // Its form needs a connection, so it is not loaded ahead.
+  // These need a connection, so they are not loaded ahead.
   { path: paths.help, ...lazyPage(() => import('../pages/app/help.tsx')) },
+  { path: paths.search, ...lazyPage(() => import('../pages/app/search.tsx')) },
 ];
 
 /** The pages of a customer who has no session yet, or none any more. */

@@ -1,6 +1,6 @@
 // Renders the blog's documents with Preact, inside the function that answers them.
 import type { BlogRenderer } from '#shared/blog-document.ts';
-import { ArchivePage, page as archivePage } from '../pages/site/blog/archive.tsx';
+import { ArchivePage, archiveSearchHead, page as archivePage } from '../pages/site/blog/archive.tsx';
 import { olderHead, OlderPage } from '../pages/site/blog/before/{newsletterId}.tsx';
 import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
 import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
@@ -55,12 +55,12 @@ const renderer: BlogRenderer = {
       origin,
       children: <OlderPage origin={origin} articles={articles} />,
     }),
-  renderArchive: (origin, headlines) =>
+  renderArchive: (origin, headlines, query = '') =>
     renderDocument({
-      head: archivePage,
+      head: query === '' ? archivePage : archiveSearchHead(query),
       assets: assets.plain,
       origin,
-      children: <ArchivePage headlines={headlines} />,
+      children: <ArchivePage headlines={headlines} query={query} />,
     }),
   renderNotFound: (origin) => renderMissing(origin, 'missing'),
   renderWithdrawn: (origin) => renderMissing(origin, 'withdrawn'),

@@ -131,7 +131,7 @@ const chunks = [
   // the page of those who wait to be signed in, whose few styles would be one more request.
   {
     name: 'shared',
-    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/(?!contact-words\.|contract\/(?:contact|drafts|forms|issues)\.)|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/(?!unsaved-text\.)[^/]+$)/,
+    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/(?!contact-words\.|contract\/(?:contact|drafts|forms|issues|search)\.)|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/(?!unsaved-text\.|use-search\.)[^/]+$)/,
   },
   // The text of an article, for staff and customers too. The dashboard shows none.
   { name: 'text', test: /\/web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\./ },

@@ -26,6 +26,7 @@ export const customerShell = {
     dashboardLink,
     { label: 'Learn', path: paths.learn },
     { label: 'Articles', path: paths.articles },
+    { label: 'Search', path: paths.search },
     { label: 'Kept', path: paths.kept },
     { label: 'Account', path: paths.account },
   ],
@@ -33,6 +34,8 @@ export const customerShell = {
     { label: 'Help', path: paths.help },
     { label: 'Privacy', path: paths.privacy },
   ],
+  /** The keys that open the search, on a Mac and elsewhere. */
+  searchKeys: { mac: 'Cmd K', other: 'Ctrl K', forScreenReaders: 'Control+K Meta+K' },
   upgrade: 'Upgrade',
   yourAccount: (name: string) => `Your account, ${name}`,
   logOut: 'Logout',

@@ -16,4 +16,12 @@ export const archive = {
   title: articles.list.archive,
   text: 'Everything we have written about practical AI for small businesses, the newest first.',
   empty: 'No articles yet. We are working on the first one: please look in again soon.',
+  search: {
+    label: 'Search titles and extracts',
+    action: 'Search',
+    /** `query` is what the visitor typed. */
+    title: (query: string) => `Articles about “${query}”`,
+    nothing: 'Nothing found. Fewer words find more, and the beginning of a word is enough.',
+    all: 'See all articles',
+  },
 } as const;

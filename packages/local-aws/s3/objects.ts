@@ -95,6 +95,7 @@ export const getObject = async (bucket: Bucket, call: Call): Promise<Reply> => {
   if (header(call, 'range') !== undefined) throw notImplemented('Range');
   const object = await bucket.read(call.key);
   if (!object) throw noSuchKey(call.key);
+  if (header(call, 'if-none-match') === object.etag) return { status: 304, headers: { etag: object.etag } };
   return {
     status: 200,
     headers: {

@@ -1,8 +1,8 @@
 // The buttons of the page with the mails.
 import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
 import type { AccountState } from '../account/state.ts';
 import type { Reply } from '../reply.ts';
-import { Quota } from './control.ts';
 import { reportOutcome, type Delivery } from './delivery.ts';
 import { findUnsubscribeUrl, unsubscribe } from './unsubscribe.ts';
 
@@ -22,6 +22,10 @@ interface Pressed {
   readonly account: AccountState;
   readonly addNote: AddNote;
 }
+
+const Count = z.coerce.number().check(z.minimum(0), z.maximum(10_000_000));
+/** The fields of the form of the quota. */
+const Quota = z.strictObject({ perDay: Count, perSecond: Count });
 
 /** Answers a pressed button, whose form has `body`; undefined if there is no such button. */
 export const pressButton = async (

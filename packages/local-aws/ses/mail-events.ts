@@ -19,8 +19,6 @@ const FROM = { reportingMTA: 'dsn; laptop.smtp-out.amazonses.com' };
 
 export const sendEvent = (): MailEvent => ({ type: 'send', detail: {} });
 
-export const rejectEvent = (): MailEvent => ({ type: 'reject', detail: { reason: 'Bad content' } });
-
 export const deliveryEvent = (recipients: readonly string[]): MailEvent => ({
   type: 'delivery',
   detail: {
@@ -33,35 +31,20 @@ export const deliveryEvent = (recipients: readonly string[]): MailEvent => ({
   },
 });
 
-export const delayEvent = (recipients: readonly string[]): MailEvent => ({
-  type: 'deliveryDelay',
-  detail: {
-    delayType: 'MailboxFull',
-    delayedRecipients: recipients.map((emailAddress) => ({
-      emailAddress,
-      status: '4.2.2',
-      diagnosticCode: 'smtp; 452 4.2.2 The recipient’s inbox is out of storage space',
-    })),
-    timestamp: now(),
-    expirationTime: new Date(Date.now() + 14 * 3_600_000).toISOString(),
-    ...FROM,
-  },
-});
-
-/** A bounce: `General` and `OnAccountSuppressionList` are permanent, `MailboxFull` is transient. */
+/** A bounce for good. */
 export const bounceEvent = (
   recipients: readonly string[],
-  bounceSubType: 'General' | 'OnAccountSuppressionList' | 'MailboxFull',
+  bounceSubType: 'General' | 'OnAccountSuppressionList',
 ): MailEvent => ({
   type: 'bounce',
   detail: {
     feedbackId: crypto.randomUUID(),
-    bounceType: bounceSubType === 'MailboxFull' ? 'Transient' : 'Permanent',
+    bounceType: 'Permanent',
     bounceSubType,
     bouncedRecipients: recipients.map((emailAddress) => ({
       emailAddress,
       action: 'failed',
-      status: bounceSubType === 'MailboxFull' ? '4.2.2' : '5.1.1',
+      status: '5.1.1',
       diagnosticCode:
         bounceSubType === 'OnAccountSuppressionList'
           ? 'Amazon SES did not send the message to this address because it is on the suppression list for your account.'
@@ -135,33 +118,14 @@ export interface MailEventsOptions {
   readonly keepMessage: (message: TopicMessage) => readonly Notification[];
 }
 
-/** `deliver` is SES's way. `twice` delivers each event two times, `hold` keeps them until they are released, `lose` forgets them. */
-export type Mode = 'deliver' | 'twice' | 'hold' | 'lose';
-
 export interface MailEvents {
   /** Sends an event of a mail to the topics of its configuration set. */
   readonly publish: (mail: Mail, event: MailEvent) => void;
-  readonly setMode: (mode: Mode) => void;
-  /**
-   * Delivers the held events so many times: one after the other in an order, or all at once. Resolves when the functions have handled
-   * them.
-   */
-  readonly release: (order: 'shuffled' | 'reversed' | undefined, times: number) => Promise<void>;
-  /** Forgets the held events, and delivers as SES does. */
-  readonly reset: () => void;
   /** Stops deliveries. */
   readonly close: () => void;
 }
 
-const shuffle = <Item>(items: readonly Item[]): Item[] =>
-  items
-    .map((item) => ({ item, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-
 export const createMailEvents = ({ findConfigurationSet, keepMessage }: MailEventsOptions): MailEvents => {
-  let mode: Mode = 'deliver';
-  let held: Notification[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const deliverLater = (notification: Notification) => {
     const timer = setTimeout(
@@ -176,30 +140,11 @@ export const createMailEvents = ({ findConfigurationSet, keepMessage }: MailEven
   return {
     publish: (mail, event) => {
       const { destinations = [] } = findConfigurationSet(mail.configurationSet ?? '') ?? {};
-      if (mode === 'lose') return;
       for (const { types, topicArn } of destinations) {
         if (!types.includes(event.type)) continue;
         const text = toText(mail, event);
-        const kept = keepMessage({ topicArn, subject: SUBJECT, text });
-        if (mode === 'hold') held.push(...kept);
-        else for (const each of mode === 'twice' ? [...kept, ...kept] : kept) deliverLater(each);
+        for (const each of keepMessage({ topicArn, subject: SUBJECT, text })) deliverLater(each);
       }
-    },
-    setMode: (next) => {
-      mode = next;
-    },
-    release: async (order, times) => {
-      const all = Array.from({ length: times }, () => held).flat();
-      held = [];
-      if (order === undefined) await Promise.all(all.map((notification) => notification.deliver()));
-      else
-        for (const notification of order === 'reversed' ? all.toReversed() : shuffle(all))
-          await notification.deliver();
-    },
-    reset: () => {
-      mode = 'deliver';
-      for (const notification of held) notification.cancel();
-      held = [];
     },
     close: () => {
       for (const timer of timers) clearTimeout(timer);

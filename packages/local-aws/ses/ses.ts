@@ -2,10 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createAccountState, type AccountState } from '../account/state.ts';
 import { AwsError } from '../aws-error.ts';
-import type { Reply } from '../reply.ts';
-import { answerControl } from './control.ts';
+import { json, type Reply } from '../reply.ts';
 import { deliverMail, type Delivery } from './delivery.ts';
-import { Faults, runWithFault } from './faults.ts';
 import { createMailEvents, type MailEventsOptions } from './mail-events.ts';
 import { isOwnForm, pressButton, type AddNote } from './mail-actions.ts';
 import { mailPage } from './mail-page.ts';
@@ -35,8 +33,8 @@ export interface PageCall {
 export interface Ses {
   /** The operation of a call; undefined if it is none of SES's. */
   readonly find: (method: string, url: string) => SesOperation | undefined;
-  /** Answers a call of a control; undefined if there is no such control. */
-  readonly control: (route: string, body: string) => Promise<Reply | undefined>;
+  /** The mails that arrived, oldest first. */
+  readonly listMails: Mails['all'];
   /** Answers a call of the page for people, or of a button on it; undefined for any other. */
   readonly page: (call: PageCall) => Promise<Reply | undefined>;
   readonly close: () => void;
@@ -45,7 +43,6 @@ export interface Ses {
 export const createSes = (options: SesOptions): Ses => {
   const { mails, suppressionList, account } = options;
   const events = createMailEvents(options);
-  const faults = new Faults();
   const delivery: Delivery = { ...options, events };
 
   const notes = new Map<string, readonly string[]>();
@@ -53,11 +50,8 @@ export const createSes = (options: SesOptions): Ses => {
 
   const sendEmail = (body: unknown): Reply => {
     const mail = parseMail(options, body);
-    const fault = faults.next('SendEmail', listRecipients(mail));
-    return runWithFault(fault, () => {
-      deliverMail(delivery, mail, fault === 'bounces' || fault === 'rejects' ? fault : undefined);
-      return { MessageId: mail.messageId };
-    });
+    deliverMail(delivery, mail);
+    return json({ MessageId: mail.messageId });
   };
 
   const getAccount = (): object => {
@@ -107,19 +101,19 @@ export const createSes = (options: SesOptions): Ses => {
       if (method === 'POST' && url === '/v2/email/outbound-emails')
         return { name: 'SendEmail', run: (readBody) => sendEmail(readBody()) };
       if (method === 'GET' && url === '/v2/email/account')
-        return { name: 'GetAccount', run: () => runWithFault(faults.next('GetAccount', []), getAccount) };
+        return { name: 'GetAccount', run: () => json(getAccount()) };
       const suppressed = /^\/v2\/email\/suppression\/addresses\/([^/?]+)$/.exec(url)?.[1];
       if (suppressed === undefined) return undefined;
       const address = decodeURIComponent(suppressed);
       const operation = (name: string, work: (address: string) => object): SesOperation => ({
         name,
-        run: () => runWithFault(faults.next(name, [address]), () => work(address)),
+        run: () => json(work(address)),
       });
       if (method === 'GET') return operation('GetSuppressedDestination', getSuppressed);
       if (method === 'DELETE') return operation('DeleteSuppressedDestination', deleteSuppressed);
       return undefined;
     },
-    control: (route, body) => answerControl({ delivery, faults, account }, route, body),
+    listMails: mails.all,
     page: async ({ method, url, headers, body }) => {
       if (method === 'GET')
         return mailPage(url, {

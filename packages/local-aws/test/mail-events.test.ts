@@ -1,9 +1,5 @@
-// Configuration sets, the events and the faults of mails, and the account's suppression list.
-import {
-  DeleteSuppressedDestinationCommand,
-  GetSuppressedDestinationCommand,
-  SendEmailCommand,
-} from '@aws-sdk/client-sesv2';
+// Configuration sets, the events of mails, and the account's suppression list.
+import { DeleteSuppressedDestinationCommand, GetSuppressedDestinationCommand } from '@aws-sdk/client-sesv2';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readConfigurationSets } from '../ses/configuration-sets.ts';
@@ -11,7 +7,7 @@ import { announceTopics } from '../ses/mail-events.ts';
 import { keepMessage, readSubscriptions } from '../sns/subscriptions.ts';
 import { newFolder } from './fixtures/bundle.ts';
 import { recordEvents } from './fixtures/record-events.ts';
-import { MAIL, stackWith, startSes } from './fixtures/ses.ts';
+import { stackWith, startSes } from './fixtures/ses.ts';
 
 const SnsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 const Message = z.looseObject({
@@ -106,174 +102,6 @@ describe('events', () => {
       message: 'Configuration set <Unknown> does not exist.',
       $metadata: { httpStatusCode: 404 },
     });
-    expect(await mails()).toEqual([]);
-  });
-});
-
-describe('controls of events', () => {
-  const receipt = { ...toAnn, ConfigurationSetName: 'Receipts' };
-  const newsletter = { ...toAnn, ConfigurationSetName: 'Newsletter' };
-
-  it('releases held events in the reverse order, and each as often as asked', async () => {
-    const { send, control, events, waiting } = await startSes();
-    await control('POST', 'mail-events', { mode: 'hold' });
-    await send(receipt);
-    expect(events).toEqual([]);
-    expect(waiting.size).toBe(2);
-    await control('POST', 'mail-events/release', { order: 'reversed', times: 2 });
-    expect(toTypes(events)).toEqual(['Delivery', 'Send', 'Delivery', 'Send']);
-    expect(events[0]).toEqual(events[2]);
-    expect(waiting.size).toBe(0);
-    await control('POST', 'mail-events/release', {});
-    expect(events).toHaveLength(4);
-  });
-
-  it('delivers each event twice, and loses events', async () => {
-    const { send, control, events } = await startSes();
-    await control('POST', 'mail-events', { mode: 'lose' });
-    await send(receipt);
-    await control('POST', 'mail-events', { mode: 'twice' });
-    await send(receipt);
-    await expect.poll(() => events).toHaveLength(4);
-    expect(toTypes(events).toSorted()).toEqual(['Delivery', 'Delivery', 'Send', 'Send']);
-  });
-
-  it.each([
-    ['bounce', { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bounceSubType: 'General' } }],
-    [
-      'soft-bounce',
-      { eventType: 'Bounce', bounce: { bounceType: 'Transient', bounceSubType: 'MailboxFull' } },
-    ],
-    ['complaint', { eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: ANN }] } }],
-    ['reject', { eventType: 'Reject', reject: { reason: 'Bad content' } }],
-    ['delay', { eventType: 'DeliveryDelay', deliveryDelay: { delayedRecipients: [{ emailAddress: ANN }] } }],
-  ])('sends the event of a later %s', async (outcome, expected) => {
-    const { send, control, events } = await startSes();
-    await control('POST', 'mail-events', { mode: 'lose' });
-    const { MessageId: messageId } = await send(receipt);
-    await control('POST', 'mail-events', { mode: 'hold' });
-    await control('POST', 'mail-outcome', { messageId, outcome });
-    await control('POST', 'mail-events/release');
-    expect(toMessages(events)).toMatchObject([{ ...expected, mail: { messageId } }]);
-  });
-
-  it('suppresses an address after a bounce or a complaint if the configuration set says so', async () => {
-    const { send, mails, control, suppressionList } = await startSes();
-    const report = async (input: typeof receipt, outcome: string) => {
-      const { MessageId: messageId } = await send(input);
-      await control('POST', 'mail-outcome', { messageId, outcome });
-      return suppressionList.find(ANN)?.reason;
-    };
-    expect(await report(receipt, 'complaint')).toBeUndefined();
-    expect(await report(receipt, 'soft-bounce')).toBeUndefined();
-    expect(await report(newsletter, 'complaint')).toBe('COMPLAINT');
-    expect(await report(receipt, 'bounce')).toBe('BOUNCE');
-    await send(receipt);
-    expect(await mails()).toHaveLength(4);
-  });
-
-  it('begins anew after a reset', async () => {
-    const { send, mails, control, events, waiting, suppressionList } = await startSes();
-    await control('POST', 'mail-events', { mode: 'hold' });
-    await send(receipt);
-    await control('POST', 'faults', { faults: [{ kind: 'down', times: 9 }] });
-    suppressionList.add(ANN, 'BOUNCE', 'm-1');
-    await control('POST', 'reset');
-    expect(waiting.size).toBe(0);
-    await send(receipt);
-    expect(await mails()).toHaveLength(2);
-    await expect.poll(() => events).toHaveLength(2);
-  });
-
-  it('names what it does not know', async () => {
-    const { control } = await startSes();
-    await expect(control('POST', 'mail-outcome', { messageId: 'none', outcome: 'bounce' })).rejects.toThrow(
-      'none',
-    );
-    await expect(control('POST', 'faults', { faults: [{ kind: 'flood' }] })).rejects.toThrow('BadRequest');
-    await expect(control('POST', 'rain')).rejects.toThrow('UnknownOperation');
-  });
-});
-
-describe('faults', () => {
-  it.each([
-    ['down', 'ServiceUnavailable', 503],
-    ['crash', 'InternalFailure', 500],
-    ['rate-limit', 'TooManyRequestsException', 429],
-    ['bad-address', 'BadRequestException', 400],
-    ['rejected', 'MessageRejected', 400],
-    ['suspended', 'AccountSuspendedException', 400],
-    ['paused', 'SendingPausedException', 400],
-    ['denied', 'AccessDeniedException', 403],
-  ])('refuses a mail (%s), once, and keeps nothing', async (kind, name, httpStatusCode) => {
-    const { send, mails, control } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind }] });
-    await expect(send()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
-    expect(await mails()).toEqual([]);
-    await send();
-    expect(await mails()).toHaveLength(1);
-  });
-
-  it.each([
-    ['reset', 0],
-    ['lost-answer', 1],
-  ])('breaks the connection (%s) with %i mails accepted', async (kind, count) => {
-    const { send, mails, control } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind }] });
-    await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(await mails()).toHaveLength(count);
-  });
-
-  it('accepts a mail and answers 500', async () => {
-    const { send, mails, control, events } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind: 'late-crash' }] });
-    await expect(send({ ConfigurationSetName: 'Receipts' })).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 500 },
-    });
-    expect(await mails()).toHaveLength(1);
-    await expect.poll(() => events).toHaveLength(2);
-  });
-
-  it('accepts a mail and never answers', async () => {
-    const { mails, control, client } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind: 'no-answer' }] });
-    const giveUp = new AbortController();
-    const failure = client.send(new SendEmailCommand(MAIL), { abortSignal: giveUp.signal }).catch(String);
-    await expect.poll(mails).toHaveLength(1);
-    giveUp.abort();
-    expect(await failure).toContain('AbortError');
-  });
-
-  it('affects the mails to one address alone, as often as asked', async () => {
-    const { send, control } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind: 'rejected', to: ANN, times: 2 }] });
-    await send();
-    await expect(send(toAnn)).rejects.toMatchObject({ name: 'MessageRejected' });
-    await expect(send(toAnn)).rejects.toMatchObject({ name: 'MessageRejected' });
-    await send(toAnn);
-  });
-
-  it('affects a call for the suppression list', async () => {
-    const { client, control, suppressionList } = await startSes();
-    suppressionList.add(ANN, 'COMPLAINT', 'm-1');
-    const remove = () => client.send(new DeleteSuppressedDestinationCommand({ EmailAddress: ANN }));
-    await control('POST', 'faults', {
-      faults: [{ operation: 'DeleteSuppressedDestination', to: ANN, kind: 'down' }],
-    });
-    await expect(remove()).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
-    expect(suppressionList.find(ANN)).toBeDefined();
-    await remove();
-    expect(suppressionList.find(ANN)).toBeUndefined();
-  });
-
-  it.each([
-    ['bounces', ['Bounce', 'Send']],
-    ['rejects', ['Reject']],
-  ])('answers a mail that does not arrive (%s)', async (kind, types) => {
-    const { send, mails, control, events } = await startSes();
-    await control('POST', 'faults', { faults: [{ kind }] });
-    await send({ ...toAnn, ConfigurationSetName: 'Receipts' });
-    await expect.poll(() => toTypes(events).toSorted()).toEqual(types);
     expect(await mails()).toEqual([]);
   });
 });

@@ -397,6 +397,15 @@ describe('cross-origin requests', () => {
 });
 
 describe('operations of the SDK', () => {
+  it('answers 304 for an object that is still the one with the tag', async () => {
+    const read = (IfNoneMatch: string) =>
+      s3.send(new GetObjectCommand({ Bucket, Key: 'tagged', IfNoneMatch }));
+    const { ETag = '' } = await s3.send(new PutObjectCommand({ Bucket, Key: 'tagged', Body: 'first' }));
+    await expect(read(ETag)).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'tagged', Body: 'second' }));
+    expect(await (await read(ETag)).Body?.transformToString()).toBe('second');
+  });
+
   it('deletes an object, and does not mind a missing one', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'deleted', Body: image }));
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'deleted' }));

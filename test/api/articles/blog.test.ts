@@ -6,7 +6,7 @@ import { articlePath, olderPath } from '#shared/blog-paths.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { toShareImage } from '#shared/images.ts';
 import { here } from '../../here.ts';
-import { storeWithdrawn } from '../../stored-articles.ts';
+import { storeArticle, storeWithdrawn } from '../../stored-articles.ts';
 import { getCached, getFresh, getPage, publishForm, wholeList } from '../client.ts';
 import { inOneHour, publishDraft, succeed } from '../drafts.ts';
 
@@ -112,6 +112,49 @@ describe('/blog/archive', () => {
     expect(html).toContain(`<link rel="canonical" href="${here('siteUrl')}/blog/archive"/>`);
     expect(html).toContain('<h1>All articles</h1>');
     expect(findLinks(html)).toEqual(newsletters.map((item) => articlePath(item)));
+  });
+});
+
+describe('a search in the archive', () => {
+  const search = (q: string) => getPage(`/blog/archive?${new URLSearchParams({ q }).toString()}`);
+
+  it('finds articles by words of title and extract, and is left out by search engines', async () => {
+    const word = `zeppelin${crypto.randomUUID().slice(0, 8)}`;
+    const inTitle = await storeArticle({ title: `A ${word} on Friday`, access: 'essentials' });
+    const inExtract = await storeArticle({ extract: `About one (${word}).` });
+    const answer = await search(` ${word.toUpperCase().slice(0, -2)}  `);
+    expectDocument(answer);
+    const html = await answer.text();
+    expect(findLinks(html).toSorted()).toEqual(
+      [inTitle, inExtract].map((one) => articlePath(one)).toSorted(),
+    );
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+    expect(findLinks(await (await search(`${word} friday`)).text())).toEqual([articlePath(inTitle)]);
+  });
+
+  it('is cached by the edge for each query, whatever else the address has', async () => {
+    const word = `nothing-${crypto.randomUUID()}`;
+    const toPath = (more = '') => `/blog/archive?q=${word}${more}`;
+    expect((await getPage(toPath())).headers.get('x-cache')).toBe('Miss from cloudfront');
+    const again = await getPage(toPath('&utm_source=mail'));
+    expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
+    expect((await getPage(toPath('-'))).headers.get('x-cache')).toBe('Miss from cloudfront');
+  });
+
+  it.each([
+    ['nothing', '', 'All articles'],
+    ['10,000 spaces', ' '.repeat(1000), 'All articles'],
+    ['emoji', '😀', 'Nothing found'],
+    ['more than 100 letters', `${'x'.repeat(99)}😀${'y'.repeat(200)}`, `${'x'.repeat(99)}\uFFFD”`],
+    ['SQL', `'; DROP TABLE articles; --`, 'Nothing found'],
+    ['HTML', '<script>alert(1)</script>', 'Articles about “&lt;script>alert(1)&lt;/script>”'],
+  ])('answers a page to %s', async (_, query, expected) => {
+    const answer = await search(query);
+    expectDocument(answer);
+    const html = await answer.text();
+    expect(html).toContain(expected);
+    expect(html).not.toContain('<script>alert');
   });
 });
 

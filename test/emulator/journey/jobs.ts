@@ -11,8 +11,8 @@ import { changeRecord, putRecord, readCustomer, readTable } from '../tables.ts';
 import { findRequest, sendRequest } from './contact.ts';
 import { newDifferentSubscriber } from './money.ts';
 import { newDueIssue, newListed, toAddressId } from './newsletter.ts';
-import { expectAnswer, step, type Step } from './step.ts';
-import { publishedLesson, uploadWithoutEvent } from './texts.ts';
+import { expectAnswer, once, step, type Step } from './step.ts';
+import { newPublished, publishedLesson, uploadWithoutEvent } from './texts.ts';
 
 /** Runs a function of infra/events.ts. Rejects when it fails. */
 const run = async (name: string, event: object = {}): Promise<any> => {
@@ -35,6 +35,18 @@ const newUnusedUpload = async (): Promise<string> => {
   await changeRecord('Uploads', { imageKey }, { deleteAfter: '2020-01-01T00:00:00.000Z' });
   return imageKey;
 };
+
+const HOUSEKEEPING = 'Build the search, delete unused uploads';
+
+/** A text that the search knows. */
+const newSearchable = async () => {
+  const published = await newPublished();
+  await run('Housekeeping');
+  return published;
+};
+
+/** A customer for whom the search loads every index. */
+const searcher = once(() => newSubscriber());
 
 interface Cause {
   readonly kind: string;
@@ -236,10 +248,26 @@ export const jobSteps: readonly Step[] = [
       expect(mail).toMatchObject({ state: `${key.occurrence}#sent` });
     },
   ),
-  step('deletes unused uploads', 'Delete unused uploads', newUnusedUpload, async (imageKey) => {
-    expect(await run('DeleteUnusedUploads')).toMatchObject({ failed: 0 });
+  step('deletes unused uploads', HOUSEKEEPING, newUnusedUpload, async (imageKey) => {
+    expect(await run('Housekeeping')).toMatchObject({ failed: 0 });
     expect((await readTable('Uploads')).map((item) => item['imageKey'])).not.toContain(imageKey);
   }),
+  step('builds the search after a change', HOUSEKEEPING, newPublished, async () => {
+    expect(await run('Housekeeping')).toMatchObject({ builtSearch: true, failed: 0 });
+  }),
+  step('leaves the search as it is without a change', HOUSEKEEPING, newSearchable, async () => {
+    expect(await run('Housekeeping')).toMatchObject({ builtSearch: false, failed: 0 });
+  }),
+  step(
+    'finds a text',
+    'GET /search',
+    async () => ({ ...(await newSearchable()), token: (await searcher()).token }),
+    async ({ title, token, newsletterId }) => {
+      const path = `/search?${new URLSearchParams({ q: title }).toString()}`;
+      const { json } = await expectAnswer({ path, token }, 200, { state: 'found' });
+      expect(json.hits.map((hit: any) => hit.newsletterId)).toContain(newsletterId);
+    },
+  ),
   step('draws an upload', 'Draw an upload', newArrivedUpload, async (key) => {
     await run('DrawUpload', { detail: { object: { key } } });
     // The emulator may announce the file after its rule is on again. Then another run draws it, and this one does nothing.

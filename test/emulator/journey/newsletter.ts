@@ -6,6 +6,7 @@ import { ADDRESS_KEY, MAIL_LINK_SECRET } from '../../../local/secrets.ts';
 import { editorToken, getPage } from '../../api/client.ts';
 import { newAddress, postForm, signUp } from '../../api/newsletter/subscribers.ts';
 import { newCustomer, type TestCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
 import { changeRecord, putRecord, readTable } from '../tables.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
 import { newPublished } from './texts.ts';
@@ -84,10 +85,10 @@ const ISSUE = '/admin/issues/{draftId}';
 const callIssues = async (path: string, body?: object) =>
   expectAnswer({ path: `/admin/issues${path}`, token: await editorToken(), body }, 200);
 
-const choice = {
+const mail = {
   ...{ subject: 'Prices', previewLine: '', fromName: 'Edith', audience: 'everybody', isWholeForAll: false },
-  when: 'now',
 };
+const choice = { ...mail, when: 'now' };
 
 /** An issue that begins in five minutes. */
 const newIssue = async (): Promise<string> => {
@@ -187,6 +188,16 @@ export const newsletterSteps: readonly Step[] = [
     async (draftId) => {
       expect((await callIssues(`/${draftId}`)).json.issue).toMatchObject({ canSettleUnknown: true });
     },
+  ),
+  step('shows an issue before it is sent', `POST ${ISSUE}/preview`, newPublished, async ({ draftId }) => {
+    const { json } = await callIssues(`/${draftId}/preview`, mail);
+    expect(json).toMatchObject({
+      hindrances: [],
+      staff: expect.arrayContaining([here('accounts').editor.email]),
+    });
+  }),
+  step('sends a test mail', `POST ${ISSUE}/test`, newPublished, ({ draftId }) =>
+    callIssues(`/${draftId}/test`, { ...mail, reader: 'stranger', to: here('accounts').editor.email }),
   ),
   step('sends an article by mail', `POST ${ISSUE}/send`, newPublished, ({ draftId }) =>
     callIssues(`/${draftId}/send`, choice),

@@ -95,5 +95,8 @@ describe('the read units of articles with bodies', () => {
     // DynamoDB reads whole items: a thousand of 1.2 kB at half a unit per 4 kB. It ends a response at 1 MB.
     expect(requests).toBeLessThanOrEqual(2);
     expect(units).toBeLessThanOrEqual(125);
+    const found = await blog.articlesTable.searchHeadlines('chore', MAX_HEADLINES, new Date());
+    expect(found).toEqual(headlines);
+    expect(blog.meter.read()).toEqual({ units, requests });
   });
 });

@@ -11,7 +11,7 @@ import {
 import { startDynamoDb } from 'local-aws';
 import { ulid } from 'ulid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { toIssueKey } from '#shared/issue.ts';
+import { toIssueKey } from '#shared/issue-key.ts';
 import { correctArticleCount } from '../../../bin/backup/article-count.ts';
 import {
   exportTable,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
-import { toIssueKey } from '#shared/issue.ts';
+import { toIssueKey } from '#shared/issue-key.ts';
 import { toIssueMailState, toMailId } from '../../../functions/mails/mail.ts';
 import { openAccountWorld } from './account-world.ts';
 

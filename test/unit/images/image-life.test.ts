@@ -15,7 +15,7 @@ const { requireImages } = await import('../../../functions/images/require-images
 const { deleteImage } = await import('../../../functions/images/delete-image.ts');
 const { releaseImages } = await import('../../../functions/images/release-images.ts');
 const { handler: prepare } = await import('../../../functions/events/draw-upload.ts');
-const { handler: deleteUnused } = await import('../../../functions/events/delete-unused-uploads.ts');
+const { handler: deleteUnused } = await import('../../../functions/events/housekeeping.ts');
 
 const JPEG = images[0].bytes;
 const DAY_MS = 86_400_000;

@@ -1,50 +1,15 @@
 // The image function's services: its table, its bucket with the policy of the real one, and Lambda, which starts it.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startS3 } from '../../../packages/local-aws/s3/start.ts';
-import { environment } from '../events.ts';
+import { openPrivateBucket } from '../../private-bucket.ts';
 import { openWorld } from '../world.ts';
 import { startLambda } from './lambda.ts';
 
-const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-const { IMAGE_BUCKET: bucketName } = environment;
-
 /** Starts all, empty, and sets the environment for modules that are loaded afterwards. */
 export const openImageWorld = async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'images-'));
-  const world = await openWorld({ tables: ['uploads'] });
-  const s3 = await startS3({
-    port: 0,
-    folder,
-    region: 'us-east-1',
-    credentials,
-    sendEventOf: (_, change) => change(),
-    buckets: [
-      {
-        name: bucketName,
-        cors: [],
-        sendsEvents: false,
-        denials: [
-          {
-            actions: ['s3:PutObject'],
-            resources: [`arn:aws:s3:::${bucketName}/blogimage/*`],
-            missingHeaders: ['if-none-match'],
-          },
-        ],
-      },
-    ],
-  });
+  const world = await openWorld({ tables: ['uploads', 'articles'] });
+  const { bucket, ...s3 } = await openPrivateBucket();
   const { lambda, ...server } = await startLambda();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_S3: s3.url,
-    AWS_ENDPOINT_URL_LAMBDA: server.url,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  });
-  const bucket = s3.buckets.get(bucketName);
-  if (!bucket) throw new Error('There is no bucket');
+  process.env['AWS_ENDPOINT_URL_LAMBDA'] = server.url;
   const [{ recordUpload }, { toImageKey, toIncomingKey, listFiles }] = await Promise.all([
     import('../../../functions/images/uploads.table.ts'),
     import('../../../functions/images/image-key.ts'),
@@ -70,7 +35,6 @@ export const openImageWorld = async () => {
     close: async () => {
       await Promise.all([server.close(), s3.close()]);
       await world.close();
-      await rm(folder, { recursive: true });
     },
   };
 };

@@ -234,7 +234,8 @@ describe('sending to the rest', () => {
     await save(draftId, 1, { title: 'New prices', access: 'everyone' });
     await correct(draftId, 2);
     const resumed = await changes.resumeIssue(draftId, later(1));
-    expect(resumed).toMatchObject({ phase: 'sending', state: 'issue#open', lastCalls: '' });
+    const movedAt = iso(later(1));
+    expect(resumed).toMatchObject({ phase: 'sending', state: 'issue#open', lastCalls: '', movedAt });
     expect(resumed.text).toMatchObject({ version: 2, access: 'everyone' });
     for (const gone of ['reason', 'endedAt', 'recountAt']) expect(resumed).not.toHaveProperty(gone);
     expect(await changes.resumeIssue(draftId, later(1))).toEqual(resumed);

@@ -32,7 +32,7 @@ it.each([
   expect(letter.text).toContain(words);
   expect(letter.text).toContain("'Prices rise'");
   expect(letter.text).toContain('1200 mails were sent, and 34 wait.');
-  expect(letter.text).toContain('https://plainly.example/issues');
+  expect(letter.text).toContain(`https://plainly.example/issues/${toId(1)}`);
 });
 
 it.each([

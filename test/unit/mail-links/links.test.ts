@@ -6,6 +6,7 @@ import type { LinkPurpose } from '../../../functions/mail-links/mail-link.ts';
 import { environment } from '../events.ts';
 import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
+vi.mock('../../../functions/issues/newest-issue.ts');
 vi.mock('../../../functions/newsletter/subscribers.table.ts');
 vi.mock('../../../functions/newsletter/change-subscriber.ts');
 vi.mock('../../../functions/newsletter/confirm.ts');

@@ -93,8 +93,8 @@ describe('the job that takes events of SES', () => {
     })),
   });
 
-  it('takes each, and tells the list what came back for good or was marked as spam', async () => {
-    const outcomes = ['sent', 'bounced', 'failed', 'complained', 'ignored'] as const;
+  it('takes each, and tells the list what became of its mail', async () => {
+    const outcomes = ['sent', 'bounced', 'failed', 'soft-bounced', 'complained', 'ignored'] as const;
     for (const outcome of outcomes) takeMailEvent.mockResolvedValueOnce({ outcome, hasChanged: true, mail });
     takeMailEvent.mockResolvedValueOnce({ outcome: 'no record' });
     takeMailEvent.mockResolvedValueOnce({ outcome: 'sent', hasChanged: false, mail });
@@ -104,10 +104,9 @@ describe('the job that takes events of SES', () => {
       failed: 0,
     });
     expect(takeMailEvent.mock.calls.map(([message]) => message)).toEqual(messages);
-    expect(takeMailOutcome.mock.calls).toEqual([
-      [mail, 'bounced', expect.any(Date)],
-      [mail, 'complained', expect.any(Date)],
-    ]);
+    expect(takeMailOutcome.mock.calls).toEqual(
+      [...outcomes, 'sent'].map((outcome) => [mail, outcome, expect.any(Date)]),
+    );
     expect(takeReturn).not.toHaveBeenCalled();
   });
 
@@ -120,6 +119,14 @@ describe('the job that takes events of SES', () => {
       ['apple|1', { ...reached, cameBack: true }],
       ['apple|1', { ...reached, cameBack: false }],
     ]);
+  });
+
+  it('asks no customer’s record about a mail of an issue, which names a subscriber', async () => {
+    const reached = { addresses: ['rosa@bakery.example'], at: '2026-11-21T12:00:00.000Z' };
+    const ofIssue = { mailId: 'one', kind: 'issue', reference: 'rosa' } as never;
+    takeMailEvent.mockResolvedValueOnce({ outcome: 'bounced', hasChanged: true, mail: ofIssue, reached });
+    await mailEvents(records({}));
+    expect(takeReturn).not.toHaveBeenCalled();
   });
 
   it('takes the message by which SES tries a topic for none of its events', async () => {

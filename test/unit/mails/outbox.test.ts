@@ -701,10 +701,10 @@ describe('the events of SES', () => {
     ],
     [
       { eventType: 'Bounce', bounce: { bounceType: 'Transient' } },
-      'failed',
+      'soft-bounced',
       { state: 'failed', reason: 'soft-bounce-Transient' },
     ],
-    [{ eventType: 'Bounce' }, 'failed', { state: 'failed', reason: 'soft-bounce-unknown' }],
+    [{ eventType: 'Bounce' }, 'soft-bounced', { state: 'failed', reason: 'soft-bounce-unknown' }],
     [{ eventType: 'Complaint' }, 'complained', { state: 'sent' }],
     [{ eventType: 'Open' }, 'ignored', { state: 'unknown' }],
   ])('reads %j about an unknown mail as %s', async (given, outcome, stored) => {
@@ -789,7 +789,7 @@ it('forgets a probe of whose fate SES reports, and says which it has not heard o
   await report('Delivery', success);
   await report('Delivery', complaint);
   // It says nothing of a mail: no address is lost, and staff hear of nothing.
-  expect(await report('Bounce', bounce)).toEqual({ outcome: 'failed', hasChanged: true });
+  expect(await report('Bounce', bounce)).toEqual({ outcome: 'soft-bounced', hasChanged: true });
   // Time for one look at least.
   looksLeft = 3;
   expect(await probing).toEqual({ success: 'heard', bounce: 'heard', complaint: 'sent' });

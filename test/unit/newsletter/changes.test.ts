@@ -1,7 +1,7 @@
 // What becomes of a subscriber step by step: what happens twice, late, after its opposite, and while somebody else writes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndState, StoredSubscriber } from '#shared/subscriber.ts';
-import type { MailKind } from '../../../functions/mails/mail.ts';
+import type { MailKind, MailOutcome } from '../../../functions/mails/mail.ts';
 import { hashBrowser } from '../../../functions/newsletter/subscriber.ts';
 import { environment } from '../events.ts';
 import { expectNothingRunning, slow, slowDown } from '../slow-mocks.ts';
@@ -10,6 +10,7 @@ vi.mock('../../../functions/newsletter/subscribers.table.ts');
 vi.mock('../../../functions/newsletter/sign-up.ts');
 vi.mock('../../../functions/newsletter/suppression-list.client.ts');
 vi.mock('../../../functions/mails/address-id.ts');
+vi.mock('../../../functions/issues/marks.table.ts');
 vi.mock('../../../functions/mails/start-sending.ts');
 Object.assign(process.env, environment);
 const table = vi.mocked(await import('../../../functions/newsletter/subscribers.table.ts'));
@@ -18,11 +19,13 @@ const { removeFromSuppressionList } = vi.mocked(
   await import('../../../functions/newsletter/suppression-list.client.ts'),
 );
 const { toAddressId } = vi.mocked(await import('../../../functions/mails/address-id.ts'));
+const { markOnce } = vi.mocked(await import('../../../functions/issues/marks.table.ts'));
 const { startSending } = vi.mocked(await import('../../../functions/mails/start-sending.ts'));
 const changes = await import('../../../functions/newsletter/change-subscriber.ts');
 const { confirm } = await import('../../../functions/newsletter/confirm.ts');
 const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
 const { takeMailOutcome } = await import('../../../functions/newsletter/take-mail-outcome.ts');
+const { leaveBy } = await import('../../../functions/newsletter/subscriber-links.ts');
 const { toMailWrite } = await import('../../../functions/mails/outbox.table.ts');
 
 const ID = 'an-id';
@@ -56,7 +59,7 @@ const outcome = () => [held.subscriber?.state, held.note, ...table.count.mock.ca
 afterEach(expectNothingRunning);
 beforeEach(() => {
   vi.resetAllMocks();
-  slowDown(table, signUp, removeFromSuppressionList, startSending);
+  slowDown(table, signUp, removeFromSuppressionList, startSending, markOnce);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   toAddressId.mockResolvedValue(ID);
   table.find.mockImplementation(find);
@@ -253,16 +256,87 @@ describe('the account', () => {
   });
 });
 
-it.each<[MailKind, 'bounced' | 'complained', State]>([
+it.each<[MailKind, MailOutcome, State]>([
   ['confirm-subscription', 'bounced', 'bounced'],
   ['confirm-subscription', 'complained', 'complained'],
+  ['confirm-subscription', 'soft-bounced', 'confirmed'],
   ['subscribed', 'bounced', 'bounced'],
   ['subscribed', 'complained', 'complained'],
   ['welcome', 'bounced', 'confirmed'],
   ['contact-request', 'complained', 'confirmed'],
   ['confirm-address', 'complained', 'confirmed'],
+  ['issue', 'bounced', 'bounced'],
+  ['issue', 'complained', 'complained'],
+  ['issue', 'soft-bounced', 'bounced'],
+  ['issue', 'failed', 'confirmed'],
+  ['issue', 'sent', 'confirmed'],
+  ['issue', 'ignored', 'confirmed'],
 ])('takes from a mail of the kind %s that it %s: %s', async (kind, what, state) => {
-  hold('confirmed');
-  await takeMailOutcome({ kind, reference: ID } as never, what, now);
+  hold('confirmed', undefined, { softBounces: ['1', '2'] });
+  await takeMailOutcome({ kind, reference: ID, occurrence: '3', state: 'sent' } as never, what, now);
   expect(held.subscriber?.state).toBe(state);
+  const isCleared = state !== 'confirmed' || (kind === 'issue' && what === 'sent');
+  expect(held.subscriber?.softBounces).toEqual(isCleared ? undefined : ['1', '2']);
+  expect(markOnce.mock.calls).toEqual(
+    kind === 'issue' && what === 'complained' ? [['3', ID, 'complained', now]] : [],
+  );
+});
+
+it('does not believe that a mail has arrived that came back', async () => {
+  hold('confirmed', undefined, { softBounces: ['1'] });
+  await takeMailOutcome(
+    { kind: 'issue', reference: ID, occurrence: '1', state: 'failed' } as never,
+    'sent',
+    now,
+  );
+  expect(held.subscriber?.softBounces).toEqual(['1']);
+});
+
+describe('issues that an inbox could not take', () => {
+  const { reportSoftBounce, reportArrival } = changes;
+
+  it('end a subscription when there are three in a row, each counted once', async () => {
+    hold('confirmed', 'left');
+    for (const issueId of ['1', '1', '2', '2', '1']) await reportSoftBounce(ID, issueId, now);
+    expect(held.subscriber).toEqual(toSubscriber('confirmed', { softBounces: ['1', '2'] }));
+    expect(outcome()).toEqual(['confirmed', 'left']);
+    for (const _again of [1, 2]) await reportSoftBounce(ID, '3', now);
+    expect(outcome()).toEqual(['bounced', 'bounced', 'bounced']);
+    expect(held.subscriber).not.toHaveProperty('softBounces');
+    expect(table.write).toHaveBeenCalledTimes(3);
+  });
+
+  it('are forgotten when one arrives, which writes nothing else', async () => {
+    hold('confirmed', undefined, { softBounces: ['1', '2'] });
+    for (const _again of [1, 2]) await reportArrival(ID, now);
+    expect(held.subscriber).toEqual(toSubscriber('confirmed'));
+    expect(table.write).toHaveBeenCalledOnce();
+    await reportSoftBounce(ID, '3', now);
+    expect(outcome()).toEqual(['confirmed', undefined]);
+  });
+
+  it.each<[State | undefined, EndState | undefined]>([
+    ['pending', undefined],
+    ['left', 'left'],
+    ['complained', 'complained'],
+    [undefined, 'left'],
+  ])('say nothing of who is %s', async (state, note) => {
+    hold(state, note);
+    await reportSoftBounce(ID, '1', now);
+    await reportArrival(ID, now);
+    expect(table.write).not.toHaveBeenCalled();
+    expect(table.putNote).not.toHaveBeenCalled();
+  });
+});
+
+it.each<[string, State | undefined, string | undefined, unknown[]]>([
+  ['counts for the issue of its mail', 'confirmed', '1', [['1', ID, 'left', now]]],
+  ['counts for no issue in a mail of none', 'confirmed', undefined, []],
+  ['counts for no issue when somebody has left before', 'left', '1', []],
+  ['counts for no issue when the address is gone', undefined, '1', []],
+])('leaving by a link %s', async (_title, state, issueId, marks) => {
+  hold(state);
+  await leaveBy({ purpose: 'leave', subject: ID, issueId }, now);
+  expect(held.subscriber?.state).toBe(state && 'left');
+  expect(markOnce.mock.calls).toEqual(marks);
 });

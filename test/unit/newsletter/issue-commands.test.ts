@@ -1,7 +1,8 @@
 // `npm run newsletter -- status` and `stop`.
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toIssueKey, type StoredIssue } from '#shared/issue.ts';
+import { toIssueKey } from '#shared/issue-key.ts';
+import type { StoredIssue } from '#shared/issue.ts';
 import { describeIssues, stopIssues } from '../../../bin/newsletter/issues.ts';
 import { openTables } from '../../tables.ts';
 import { createStage } from '../bin/doctor/stage.ts';

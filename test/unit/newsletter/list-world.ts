@@ -20,7 +20,10 @@ export const networkOf = (number: number) => `198.51.${number}.7, 130.176.97.1`;
 
 /** Opens it, empty. See openWorld. */
 export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
-  const world = await openWorld({ tables: ['subscribers', 'rate-limits', 'customers', 'mails'], ...options });
+  const world = await openWorld({
+    tables: ['articles', 'subscribers', 'rate-limits', 'customers', 'mails'],
+    ...options,
+  });
   const humanCheck = await startHumanCheckService();
   const { mail } = world;
   const subscribers = () => world.scan('subscribers');
@@ -38,6 +41,7 @@ export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
     body: new URLSearchParams(fields).toString(),
     requestContext: { requestId: 'request-1', http: { sourceIp: '130.176.97.1' } },
   });
+  const takeEvent = (event: object) => mailEvents({ Records: [{ Sns: { Message: JSON.stringify(event) } }] });
   return {
     ...world,
     subscribers,
@@ -59,12 +63,12 @@ export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
       await sendMails({ source: 'aws.events' });
       return [...mail.mails];
     },
-    /** Has SES report what became of the mails to an address, as SNS hands it over. */
+    /** Has SES report, as SNS hands it over. */
+    takeEvent,
+    /** Has SES report what became of the mails to an address. */
     report: async (reference: string, event: object) => {
       for (const { mailId } of (await world.scan('mails')).filter((item) => item['reference'] === reference))
-        await mailEvents({
-          Records: [{ Sns: { Message: JSON.stringify({ ...event, mail: { tags: { mail: [mailId] } } }) } }],
-        });
+        await takeEvent({ ...event, mail: { tags: { mail: [mailId] } } });
     },
     press: async (token: string, fields: Record<string, string>) => {
       const event = { ...formEvent(fields), pathParameters: { token } };

@@ -6,11 +6,20 @@ import { useCustomerRecord } from '../session/customer-queries.ts';
 import { PageBoundary } from '../../page-boundary.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AccountIcon, ArticlesIcon, HomeIcon, KeptIcon, LearnIcon, MenuIcon } from '../../ui/icons.tsx';
+import {
+  AccountIcon,
+  ArticlesIcon,
+  HomeIcon,
+  KeptIcon,
+  LearnIcon,
+  MenuIcon,
+  SearchIcon,
+} from '../../ui/icons.tsx';
 import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
 import { CustomerMenu } from './menu.tsx';
 import { Person } from './person.tsx';
 import { useHeaderAway } from './use-header-away.ts';
+import { isMac, useSearchKey } from './use-search-key.ts';
 import '../../ui/icon-button.css';
 import '../../ui/menu.css';
 
@@ -24,7 +33,8 @@ const useFocusOnNewPage = () => {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    main.current?.focus();
+    // The search has given the focus to its field.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus();
     scrollTo(0, 0);
   }, [pathname]);
   return main;
@@ -51,6 +61,7 @@ const ICONS = {
   [paths.dashboard]: HomeIcon,
   [paths.learn]: LearnIcon,
   [paths.articles]: ArticlesIcon,
+  [paths.search]: SearchIcon,
   [paths.kept]: KeptIcon,
   [paths.account]: AccountIcon,
 };
@@ -66,9 +77,20 @@ const NavigationLinks = () => {
           const Icon = ICONS[path];
           return (
             <li key={path}>
-              <NavLink className="customer-shell__link menu-link" to={path}>
+              <NavLink
+                className="customer-shell__link menu-link"
+                to={path}
+                aria-keyshortcuts={
+                  path === paths.search ? customerShell.searchKeys.forScreenReaders : undefined
+                }
+              >
                 <Icon />
                 {label}
+                {path === paths.search && (
+                  <kbd className="customer-shell__keys soft small" aria-hidden="true">
+                    {isMac() ? customerShell.searchKeys.mac : customerShell.searchKeys.other}
+                  </kbd>
+                )}
               </NavLink>
             </li>
           );
@@ -97,6 +119,7 @@ export const CustomerShell = () => {
   const { pathname } = useLocation();
   const isHeaderAway = useHeaderAway();
   useWantedPage();
+  useSearchKey();
   return (
     <div className="customer-shell">
       <a className="skip-link" href="#content">

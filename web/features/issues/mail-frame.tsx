@@ -16,7 +16,8 @@ export const MailFrame = ({ title, html, look, width }: Props) => {
     if (frame) showMail(frame, mail);
   }, [frame, mail]);
   return (
-    <div className="mail-frame">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+    <div className="mail-frame" role="group" aria-label={title} tabIndex={0}>
       <iframe
         title={title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"

@@ -55,7 +55,7 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
   }));
   const [when, setWhen] = useState<When>(isScheduled ? 'publication' : 'now');
   const chosen = useMoment(undefined);
-  // The preview follows when a field is left.
+  // The preview follows when a field is left. It keeps the last right mail: a page that becomes shorter under a press loses it.
   const [previewed, setPreviewed] = useState<IssueMail>(mail);
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -69,20 +69,25 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
     }),
   );
 
-  const problems = isChecked ? findProblems(mail) : {};
+  const found = findProblems(mail);
+  const isRight = Object.keys(found).length === 0;
+  const problems = isChecked ? found : {};
+  const showPreview = (next: IssueMail) => {
+    if (IssueMail.safeParse(next).success) setPreviewed(next);
+  };
   const momentProblem = chosen.moment === undefined ? words.noMoment : chosen.isPast ? words.past : undefined;
   const change = (next: Partial<IssueMail>) => {
     setMail({ ...mail, ...next });
   };
   const choose = (next: Partial<IssueMail>) => {
     change(next);
-    setPreviewed({ ...mail, ...next });
+    showPreview({ ...mail, ...next });
   };
   const ask = () => {
     step.reset();
     setIsChecked(true);
-    setPreviewed(mail);
-    if (Object.keys(findProblems(mail)).length === 0 && (when !== 'at' || !momentProblem)) setIsAsking(true);
+    showPreview(mail);
+    if (isRight && (when !== 'at' || !momentProblem)) setIsAsking(true);
   };
   const isInvalid = isChecked && !isAsking;
   useEffect(() => {
@@ -112,7 +117,7 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
     maxLength: limits.issue[name].max,
     error: problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    onBlur: () => setPreviewed(mail),
+    onBlur: () => showPreview(mail),
   });
 
   return (
@@ -140,7 +145,7 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
           <TextField
             {...field('fromName')}
             autoComplete="off"
-            hint={preview.data && words.fromNameHint(preview.data.from)}
+            hint={words.fromNameHint(preview.data?.from ?? '…')}
           />
           <fieldset className="choices">
             <legend>{words.audience}</legend>
@@ -190,9 +195,8 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
           <h2 className="title-m" id="preview-title">
             {words.preview.title}
           </h2>
-          {!parsed.success ? (
-            <p className="soft">{words.preview.incomplete}</p>
-          ) : preview.data && !preview.isError ? (
+          {!isRight && <p className="soft">{words.preview.incomplete}</p>}
+          {!parsed.success ? undefined : preview.data && !preview.isError ? (
             <MailPreview
               draftId={draftId}
               mail={parsed.data}

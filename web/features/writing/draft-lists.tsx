@@ -1,41 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DraftState, type TextKind } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { content as words } from '../../content/content.ts';
+import { useSearch } from '../../use-search.ts';
 import { DraftList } from './draft-list.tsx';
 import './writing.css';
-
-const SETTLE_MS = 300;
-
-/**
- * The search words: in the field as they are typed, and in the address after a pause, because each search asks for four lists. The
- * field does not read them from the address, because the router is late on a slow machine.
- */
-const useSearch = () => {
-  const [address, setAddress] = useSearchParams();
-  const navigation = useNavigationType();
-  const searched = address.get('search') ?? '';
-  const [typed, setTyped] = useState(searched);
-
-  // Typing replaces the address. A new address comes from a link or the Back button, and leads to another search.
-  useEffect(() => {
-    if (navigation !== NavigationType.Replace) setTyped(searched);
-  }, [navigation, searched]);
-
-  const writeAddress = useEffectEvent(() => {
-    if (typed === searched) return;
-    address.delete('search');
-    if (typed !== '') address.set('search', typed);
-    setAddress(address, { replace: true });
-  });
-  useEffect(() => {
-    const timer = setTimeout(writeAddress, SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return { typed, setTyped, search: searched.trim(), state: address.get('state') };
-};
 
 interface Props {
   kind: TextKind;
@@ -50,8 +20,8 @@ interface Props {
 
 /** All articles or all lessons of staff: one list at a time, or for a search, the matching titles of all states. */
 export const DraftLists = ({ kind, title, action, states, overview }: Props) => {
-  const { typed, setTyped, search, state: askedState } = useSearch();
-  const asked = states.find((state) => state === askedState);
+  const { typed, setTyped, search, address } = useSearch('search');
+  const asked = states.find((state) => state === address.get('state'));
   const chosen = asked ?? (overview ? undefined : states[0]);
   const choices = [
     ...(overview ? [{ state: undefined, name: overview.name }] : []),

@@ -1,4 +1,5 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
+import { limits } from '#shared/limits.ts';
 import * as articlesTable from '../../../articles/articles.table.ts';
 import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { settings } from '../../../platform/settings.ts';
@@ -10,8 +11,15 @@ const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
   siteEndpoints.archive,
-  async ({ now }) =>
-    blogRenderer.renderArchive(SITE_URL, await articlesTable.listHeadlines(MAX_HEADLINES, now)),
+  async ({ query: { q = '' }, now }) => {
+    // A longer query is cut, which may divide a character of two units.
+    const query = q.trim().slice(0, limits.search.max).toWellFormed().trim();
+    const headlines =
+      query === ''
+        ? await articlesTable.listHeadlines(MAX_HEADLINES, now)
+        : await articlesTable.searchHeadlines(query, MAX_HEADLINES, now);
+    return blogRenderer.renderArchive(SITE_URL, headlines, query);
+  },
   {
     cacheControl: CACHE_CONTROL,
     renderProblemPage: () => blogRenderer.renderArchive(SITE_URL, undefined),

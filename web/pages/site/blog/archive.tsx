@@ -1,12 +1,15 @@
 import type { Headline } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
+import { limits } from '#shared/limits.ts';
 import { archive, blog } from '../../../content/blog.ts';
 import { articlePath, paths } from '../../../paths.ts';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
 import { toUtcDay } from '../../../features/articles/publish-date.ts';
 import { SiteShell } from '../../../features/site/shell.tsx';
-import type { SitePage } from '../../../site-page.ts';
+import type { Head, SitePage } from '../../../site-page.ts';
 import { archiveData } from '../../../structured-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import '../../../ui/input.css';
 import '../../../features/articles/archive.css';
 
 // No script corrects these dates, so they are in UTC.
@@ -45,21 +48,63 @@ const Year = ({ name, headlines }: { name: string; headlines: readonly Headline[
   </section>
 );
 
-const explainEmpty = (headlines: readonly Headline[] | undefined): string | undefined => {
+const explainEmpty = (headlines: readonly Headline[] | undefined, query: string): string | undefined => {
   if (!headlines) return blog.waitingWithoutScript;
-  return headlines.length === 0 ? archive.empty : undefined;
+  if (headlines.length > 0) return undefined;
+  return query === '' ? archive.empty : archive.search.nothing;
 };
 
-/** Links to all articles by year and month. `headlines` are newest first; undefined means that they cannot be read now. */
-export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | undefined }) => {
-  const explanation = explainEmpty(headlines);
+/** Works without a script: it leads to this page, with the words in the address. */
+const SearchForm = ({ query }: { query: string }) => (
+  <form className="archive__search stack gap-2" action={paths.archive} role="search">
+    <label htmlFor="archive-search">{archive.search.label}</label>
+    <div className="archive__field row gap-2">
+      <input
+        className="field__input"
+        id="archive-search"
+        name="q"
+        type="search"
+        maxLength={limits.search.max}
+        defaultValue={query}
+      />
+      <Button type="submit" variant="secondary">
+        {archive.search.action}
+      </Button>
+    </div>
+  </form>
+);
+
+interface Props {
+  /** Newest first; undefined means that they cannot be read now. */
+  headlines: readonly Headline[] | undefined;
+  /** What the visitor searched for: `headlines` are what was found. */
+  query?: string;
+}
+
+/** Links to all articles by year and month, or to those that a visitor has found. */
+export const ArchivePage = ({ headlines, query = '' }: Props) => {
+  const explanation = explainEmpty(headlines, query);
   return (
     <SiteShell current={paths.archive}>
       <BackToBlog />
       <div className="archive">
         <header className="archive__head stack gap-2">
-          <h1>{archive.title}</h1>
-          <p>{archive.text}</p>
+          {query === '' ? (
+            <>
+              <h1>{archive.title}</h1>
+              <p>{archive.text}</p>
+            </>
+          ) : (
+            <>
+              <h1 dir="auto">{archive.search.title(query)}</h1>
+              <p>
+                <a className="link-row" href={paths.archive}>
+                  {archive.search.all}
+                </a>
+              </p>
+            </>
+          )}
+          <SearchForm query={query} />
         </header>
         {explanation && <p className="archive__says">{explanation}</p>}
         {[...Map.groupBy(headlines ?? [], toYear)].map(([year, group]) => (
@@ -69,6 +114,12 @@ export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | un
     </SiteShell>
   );
 };
+
+/** The head of a page with what was found. There are as many as queries, so search engines leave them out. */
+export const archiveSearchHead = (query: string): Head => ({
+  title: `${archive.search.title(query)} · ${brand.name}`,
+  isHidden: true,
+});
 
 export const page: SitePage = {
   title: `${archive.title} · ${brand.name}`,

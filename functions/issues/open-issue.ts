@@ -1,0 +1,28 @@
+import type { DraftId } from '#shared/contract/drafts.ts';
+import type { IssueMail, IssueReader } from '#shared/contract/issues.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { signMailLink } from '../mail-links/mail-link.ts';
+import type { Letter } from '../mails/letter.ts';
+import { conflict } from '../platform/problem.ts';
+import { requireDraft } from '../writing/change-draft.ts';
+import { createIssueRenderer } from './render-issue.ts';
+
+/** How long the links in a test mail say what they would do. */
+const TEST_DAYS = 30;
+
+/**
+ * Makes the function that renders what each reader would get of an article by mail. Its links to leave end nothing. Throws 404 if there
+ * is no such text, and 409 if readers will never see it, or if it is a lesson.
+ */
+export const openIssue = async (issueId: DraftId, mail: IssueMail, now: Date) => {
+  const { list, publication } = await requireDraft(issueId);
+  if (list !== 'article' || publication === undefined || publication.module !== undefined)
+    throw conflict('Only an article that is published or scheduled can be sent by email');
+  const render = createIssueRenderer({ issueId, newsletterId: publication.newsletterId, mail });
+  const endsAt = new Date(now.getTime() + TEST_DAYS * DAY_MS);
+  const token = await signMailLink({ purpose: 'leave-test', subject: issueId }, endsAt);
+  return async (reader: IssueReader, to: string): Promise<Letter & { readonly isWhole: boolean }> => {
+    const { isWhole, toLetter } = await render(reader);
+    return { isWhole, ...toLetter(to, token) };
+  };
+};
