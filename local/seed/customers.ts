@@ -2,6 +2,7 @@
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import { keptEndpoints } from '#shared/contract/kept.ts';
 import { learnEndpoints } from '#shared/contract/lessons.ts';
+import { ownWordsEndpoints } from '#shared/contract/own-words.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import type { NewUser, Users } from 'local-auth0';
@@ -23,6 +24,8 @@ export interface CustomerAccount {
   readonly done: readonly string[];
   /** Titles of the sample lessons of which the customer keeps the first prompt, with a note. Where that is empty, the text is kept too. */
   readonly kept: Readonly<Record<string, string>>;
+  /** The customer's words for the blanks of prompts. */
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** These accounts have no password: the tenant's page offers them in a list. */
@@ -42,6 +45,7 @@ export const customers = {
     },
     done: ['Your day in two columns', 'Ten lines about your shop'],
     kept: {},
+    words: {},
   },
   /** Pays for AI Essentials. */
   paid: {
@@ -62,6 +66,7 @@ export const customers = {
         'Paste it before every question. Ask Lena whether the opening hours are still right.',
       'One quote in three sizes': '',
     },
+    words: { business: 'Pauls Bicycles', 'kind of business': 'bicycle shop', tone: 'plain and a little dry' },
   },
   /** Signs in for the first time, and is asked for a profile. */
   newcomer: {
@@ -72,6 +77,7 @@ export const customers = {
     profile: undefined,
     done: [],
     kept: {},
+    words: {},
   },
 } as const satisfies Readonly<Record<string, CustomerAccount>>;
 
@@ -82,9 +88,11 @@ const toUserId = ({ connection, id }: CustomerAccount): string => `${connection}
 
 /** Adds the accounts that the tenant does not have yet. */
 export const createCustomers = (users: Users): void => {
-  for (const { profile, done, kept, ...account } of all) {
+  for (const customer of all) {
+    const { connection, id, name, email, profile } = customer;
+    const account = { connection, id, name, email };
     const user: NewUser = { ...account, ...(profile && { appMetadata: { profileComplete: true } }) };
-    if (!users.find(toUserId({ ...account, profile, done, kept }))) users.create(user);
+    if (!users.find(toUserId(customer))) users.create(user);
   }
 };
 
@@ -112,8 +120,8 @@ const register = async (application: Application, account: CustomerAccount): Pro
   return call;
 };
 
-/** Marks lessons as done, and keeps prompts. What is kept already stays as it is. */
-const learn = async (call: Call, { done, kept }: CustomerAccount): Promise<void> => {
+/** Marks lessons as done, keeps prompts, and saves words for blanks. What is kept already stays as it is. */
+const learn = async (call: Call, { done, kept, words }: CustomerAccount): Promise<void> => {
   const { modules } = await call(learnEndpoints.list);
   const lessons = new Map(
     modules.flatMap((module) => module.lessons).map(({ title, lessonId }) => [title, lessonId]),
@@ -132,6 +140,8 @@ const learn = async (call: Call, { done, kept }: CustomerAccount): Promise<void>
     else if (noteRevision === 0)
       await call(keptEndpoints.saveNote, { params: { keptId }, body: { note, noteRevision } });
   }
+  const ownWords = Object.entries(words).map(([name, text]) => ({ name, text }));
+  if (ownWords.length > 0) await call(ownWordsEndpoints.change, { body: { words: ownWords } });
 };
 
 export interface CustomerSeedOptions {
@@ -142,7 +152,7 @@ export interface CustomerSeedOptions {
 
 /**
  * Makes the customers that have a profile through our API; the customer with a plan pays. Resolves to the names of those who can
- * sign in, and to a function that marks their done lessons and keeps prompts, which can run once the lessons are there.
+ * sign in, and to a function that does with the lessons what they have done, which can run once the lessons are there.
  */
 export const seedCustomers = async ({
   siteUrl,

@@ -31,6 +31,13 @@ const request = async (address: string, init: RequestInit = {}): Promise<Surface
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
+const post = (address: string, token: string, body: unknown) =>
+  request(address, {
+    method: 'POST',
+    headers: { ...bearer(token).headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 const requestAll = async (addresses: readonly string[], init?: RequestInit): Promise<Surface[]> => {
   const surfaces: Surface[] = [];
   for (const address of addresses) surfaces.push(await request(address, init));
@@ -87,19 +94,27 @@ const keepAll = async (token: string): Promise<Surface[]> => {
   ];
   const answers: Surface[] = [];
   for (const body of texts.flatMap((text) => [{ ...text, prompt: 0 }, text]))
-    answers.push(
-      await request('/api/kept', {
-        method: 'POST',
-        headers: { ...bearer(token).headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
+    answers.push(await post('/api/kept', token, body));
   return answers;
+};
+
+const ownWords = plant('words for a blank');
+const note = plant('a note');
+
+/** Has a customer fill in a blank, and write a note about a prompt that is kept. */
+const writeOwn = async (token: string): Promise<void> => {
+  await post('/api/users/words', token, { words: [{ name: 'business', text: ownWords.sentence }] });
+  const [, list = ''] = (await request('/api/kept?kind=prompt', bearer(token))).text.split('\n');
+  const [{ keptId }] = JSON.parse(list).things;
+  await post(`/api/kept/${keptId}/note`, token, { note: note.sentence, noteRevision: 0 });
 };
 
 const listKept = (token?: string) =>
   requestAll(
-    ['/api/kept?kind=prompt', '/api/kept?kind=text', ...articleIds().map((id) => `/api/kept/of/${id}`)],
+    [
+      ...['/api/kept?kind=prompt', '/api/kept?kind=text', '/api/users/words'],
+      ...articleIds().map((id) => `/api/kept/of/${id}`),
+    ],
     token === undefined ? {} : bearer(token),
   );
 
@@ -113,6 +128,7 @@ beforeAll(async () => {
   await requestAll(listForReaders(), bearer(customer));
   await keepAll(customer);
   await keepAll(subscriber);
+  await writeOwn(customer);
   await Promise.all([articles.change(), lessons.change()]);
   await keepHouse();
   await forgetEdge('/*');
@@ -182,11 +198,7 @@ const listForStrangers = () => [
 const siteKey = () => ({ headers: { 'x-api-key': here('siteApiKey') } });
 
 const mark = (lessonId: string, token: string) =>
-  request(`/api/learn/${lessonId}/progress`, {
-    method: 'POST',
-    headers: { ...bearer(token).headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ isDone: true }),
-  });
+  post(`/api/learn/${lessonId}/progress`, token, { isDone: true });
 
 const statusOf = ({ name }: Surface) => name.slice(-4, -1);
 
@@ -231,6 +243,21 @@ describe('the search', () => {
     ];
     const previewed = [...articles.previewed, ...lessons.previewed, ...lessons.previewedTeaser];
     expect(namesOf(previewed, await requestAll(views))).toEqual(allOf(previewed));
+  });
+});
+
+describe('what a customer writes', () => {
+  it('is found with that customer alone', async () => {
+    const own = [ownWords, note];
+    expect(namesOf(own, await listKept(customer))).toEqual(allOf(own));
+    const elsewhere = [
+      ...(await listKept(subscriber)),
+      ...(await listKept()),
+      ...(await requestAll([...listForReaders(), ...listSearches(own)], bearer(subscriber))),
+      ...(await requestAll(listForReaders(), bearer(customer))),
+      ...(await requestAll(listDocuments())),
+    ];
+    expect(findLeaks(own, elsewhere)).toEqual([]);
   });
 });
 

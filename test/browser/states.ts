@@ -89,7 +89,7 @@ const customer = statesOf('customer', [
   ['the modules', '/learn', 'Learn'],
   ['a free module', '/learn/ai-fundamentals', 'AI Fundamentals'],
   ['a paid module', '/learn/practical-skills', 'Practical Skills'],
-  follow('a lesson', '/learn/ai-fundamentals', findLesson('ai-fundamentals')),
+  follow('a lesson with blanks in its prompt', '/learn/ai-fundamentals', 'Ten lines about your shop'),
   follow('a locked lesson', '/learn/practical-skills', findLesson('practical-skills')),
   ['the articles', '/articles', 'Articles'],
   follow('an article', '/articles', findArticle('customers')),

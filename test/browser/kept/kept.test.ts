@@ -3,37 +3,64 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import { lessonPath } from '../../../web/paths.ts';
-import { newCustomer } from '../../customer.ts';
+import { publishLesson } from '../../api/drafts.ts';
+import { keepHouse, newCustomer } from '../../customer.ts';
 import { lessonBody, storeLesson } from '../../stored-lessons.ts';
-import { openBrowser } from '../session/customer-pages.ts';
+import { expectSound, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { PHONE, tab } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
-const PROMPT = 'Write a kind letter to a late payer.';
-const PROMPTS = [PROMPT, 'Make the letter half as long.'];
+const PROMPT = 'Write a kind letter of {{business}} to {{name of the guest}}.';
+const SHORTER = 'Make the letter half as long.';
 
-const body: Body = {
+const bodyOf = (words: string, ...prompts: readonly string[]): Body => ({
   type: 'doc',
   content: [
-    ...lessonBody('Copy these.').content,
-    ...PROMPTS.map((text) => ({ type: 'prompt' as const, content: [{ type: 'text' as const, text }] })),
+    ...lessonBody(words).content,
+    ...prompts.map((text) => ({ type: 'prompt' as const, content: [{ type: 'text' as const, text }] })),
   ],
-};
+});
 
 const item = (page: Page, prompt: string) => page.getByRole('listitem').filter({ hasText: prompt });
 
-it('keeps a prompt on a phone, finds it by its note, and takes it along as a file', async () => {
-  const lesson = await storeLesson({ title: 'Letters that are paid', images: [] }, body);
+/** Types words for a blank of the first prompt, and waits until they are saved. */
+const fill = async (page: Page, blank: string, words: string) => {
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/users/words') && response.request().method() === 'POST',
+  );
+  await page.getByRole('figure').first().getByLabel(blank).fill(words);
+  expect((await saved).status()).toBe(200);
+};
+
+it('finds a prompt on a phone, fills it in, keeps it, has the words in the next one, and takes all along', async () => {
+  const word = `payers${crypto.randomUUID().slice(0, 6)}`;
+  await publishLesson({
+    title: 'Letters that are paid',
+    body: bodyOf(`For late ${word}.`, PROMPT, SHORTER),
+    images: [],
+  });
+  const next = await storeLesson({ images: [] }, bodyOf('Copy this.', 'Praise {{Business}} in one line.'));
+  await keepHouse();
   const customer = await newCustomer();
   await withVisitor(
     async (person, page) => {
       await storeSession(person, customer);
       await person.open('/kept');
       await page.getByText('You keep nothing yet').waitFor();
-      await person.open(lessonPath(lesson));
-      const figure = page.getByRole('figure').filter({ hasText: PROMPT });
+      await person.open('/search');
+      await page.getByRole('searchbox').fill(word.slice(0, -2));
+      await page.getByRole('search').getByRole('link', { name: 'Letters that are paid' }).click();
+
+      const figure = page.getByRole('figure').first();
+      await fill(page, 'business', 'Rosa’s <b>bakery</b> {{city}}');
+      const filled = 'Write a kind letter of Rosa’s <b>bakery</b> {{city}} to [name of the guest].';
+      await figure.getByText(filled).waitFor();
+      await figure.getByRole('button', { name: 'Copy' }).click();
+      await figure.getByText('Copied. 1 blank is still open').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(filled);
+      await expectSound(person);
       await figure.getByRole('button', { name: 'Keep this prompt' }).click();
       // The focus does not fall off the page.
       const link = figure.getByRole('link', { name: 'See the kept prompt' });
@@ -44,12 +71,19 @@ it('keeps a prompt on a phone, finds it by its note, and takes it along as a fil
       await page.getByRole('button', { name: 'Keep this text' }).click();
       await page.getByRole('link', { name: 'See the kept text' }).waitFor();
       await page.getByRole('link', { name: 'See the 2 kept prompts' }).waitFor();
+      const { pathname } = new URL(page.url());
+
+      await person.open(lessonPath(next));
+      await page.getByText('Praise Rosa’s <b>bakery</b> {{city}} in one line.').waitFor();
+      expect(await page.getByLabel('Business').inputValue()).toBe('Rosa’s <b>bakery</b> {{city}}');
+
       await person.open('/dashboard');
       const newest = page.getByRole('region', { name: 'Your kept prompts' });
       await expect.poll(() => newest.getByRole('listitem').count()).toBe(2);
-      await newest.getByRole('link', { name: PROMPT }).click();
+      await newest.getByRole('link', { name: 'Write a kind letter' }).click();
 
-      const first = item(page, PROMPT);
+      const first = item(page, 'Write a kind letter');
+      await first.getByText(filled).waitFor();
       await first.getByRole('button', { name: 'Add a note' }).click();
       await page.keyboard.type('For Müller & Sons');
       await first.getByRole('button', { name: 'Save the note' }).click();
@@ -64,22 +98,27 @@ it('keeps a prompt on a phone, finds it by its note, and takes it along as a fil
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^plainly-kept-\d{4}-\d\d-\d\d\.txt$/);
       const file = await readFile(await download.path(), 'utf8');
-      for (const words of [...PROMPTS, 'For Müller & Sons', lessonPath(lesson)])
-        expect(file).toContain(words);
+      for (const words of [filled, SHORTER, 'For Müller & Sons', pathname]) expect(file).toContain(words);
 
       await first.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await first.waitFor({ state: 'detached' });
       expect(await page.getByRole('figure').count()).toBe(1);
-      await page.getByRole('heading', { name: 'Letters that are paid' }).last().getByRole('link').click();
-      await page.getByRole('heading', { level: 1, name: 'Letters that are paid' }).waitFor();
+
+      await person.open('/account#your-words');
+      const own = page.getByRole('region', { name: 'Your words' });
+      await own.getByRole('button', { name: 'Delete business' }).click();
+      await own.getByText('You have none yet').waitFor();
+      await expectSound(person);
+      await person.open(pathname);
+      await page.getByRole('figure').getByText('[business]').waitFor();
     },
-    { viewport: PHONE },
+    { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] },
   );
 });
 
-it('lets the last save of a note win, and gives the words of the other tab back', async () => {
-  const lesson = await storeLesson({ images: [] }, body);
+it('lets the last save of a note and of a word win, and tells the other tab', async () => {
+  const lesson = await storeLesson({ images: [] }, bodyOf('Copy this.', PROMPT));
   const customer = await newCustomer();
   await withVisitor(async (person, page, context) => {
     await storeSession(person, customer);
@@ -106,5 +145,17 @@ it('lets the last save of a note win, and gives the words of the other tab back'
     await other.getByText('you had saved other words').waitFor();
     await other.getByRole('button', { name: 'Put the other words back' }).click();
     await expect.poll(() => other.getByLabel('Your note').inputValue()).toBe('Of one tab');
+
+    await person.open(lessonPath(lesson));
+    await fill(page, 'business', 'One');
+    await tab(other).open('/account');
+    const field = other.getByRole('region', { name: 'Your words' }).getByLabel('business');
+    await field.waitFor();
+    await fill(page, 'business', 'Two');
+    await field.fill('Three');
+    await field.blur();
+    await other.getByText('Your words were also changed in another tab').waitFor();
+    await person.open(lessonPath(lesson));
+    await page.getByText('Write a kind letter of Three to').waitFor();
   });
 });

@@ -208,6 +208,30 @@ describe('writing in the body’s editor', () => {
     await editor.expectBody(paragraph('one', lineBreak, 'two', lineBreak, 'three'));
   });
 
+  it('inserts a blank into a prompt, shows blanks as chips, and says what is wrong with one', async () => {
+    const insert = () => editor.page.getByRole('button', { name: 'Insert a blank' });
+    const chips = () => editor.page.locator('.body-editor__blank').allInnerTexts();
+    const problem = editor.page.getByText(/^A blank is not closed/);
+    await editor.type('Before');
+    expect(await insert().count()).toBe(0);
+    await editor.keys('Enter');
+    await editor.use('Prompt to copy');
+    await editor.type('Write to ');
+    await insert().click();
+    await editor.expectFocus();
+    // Its name is selected.
+    await editor.type('guest');
+    await editor.keys('ArrowRight', 'ArrowRight');
+    await editor.type(' of {{city');
+    await problem.waitFor();
+    expect(await chips()).toEqual(['{{guest}}']);
+    await editor.type('}}');
+    await problem.waitFor({ state: 'detached' });
+    expect(await chips()).toEqual(['{{guest}}', '{{city}}']);
+    await expectAccessible(editor.page);
+    await editor.expectBody(paragraph('Before'), prompt('Write to {{guest}} of {{city}}'));
+  });
+
   it('undoes and does again', async () => {
     await editor.type('One');
     await editor.use('Heading');

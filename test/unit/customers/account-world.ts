@@ -5,6 +5,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { startLocalAuth0 } from 'local-auth0';
+import { toThingItem } from '../../../functions/kept/kept.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
 import type { MailState } from '../../../functions/mails/mail.ts';
@@ -59,7 +60,6 @@ export const openAccountWorld = async () => {
   const as = (userId: string, email: string, event: object = {}) =>
     withClaims({ ...customerClaims, sub: userId, 'https://plainly.example/email': email }, { ...event });
 
-  const now = new Date();
   const lesson = newLesson({ title: 'Ask for a table' });
   await world.tables.putAll('articles', [
     ...toLessonRows(lesson, lessonBody('Ask.')),
@@ -151,21 +151,24 @@ export const openAccountWorld = async () => {
       (await scan('progress')).filter((item) => item['userId'] === userId),
     /** A word, a prompt, a text, and the count. */
     putKept: async (userId: string) => {
-      const source = { kind: 'lesson', id: lesson.lessonId, title: lesson.title };
+      const { lessonId: id, title, slug, module } = lesson;
       const kept = {
-        version: 1,
-        userId,
-        source,
-        keptAt: now.toISOString(),
+        source: { kind: 'lesson', id, title, slug, module },
+        keptAt: new Date().toISOString(),
         note: 'For Monday',
         noteRevision: 1,
-      };
+      } as const;
       const words = [{ name: 'tone', text: 'warm' }];
       await world.tables.putAll('kept', [
         { version: 1, userId, itemId: 'words', revision: 1, words, isInMail: true },
-        { userId, itemId: 'count', count: 2 },
-        { ...kept, itemId: 'kept#1', kind: 'prompt', text: 'Write to {{name}}' },
-        { ...kept, itemId: 'kept#2', kind: 'text' },
+        { userId, itemId: 'count', things: 2 },
+        toThingItem(userId, {
+          ...kept,
+          keptId: `${id}-${'0'.repeat(16)}`,
+          kind: 'prompt',
+          text: 'Write to {{name}}',
+        }),
+        toThingItem(userId, { ...kept, keptId: `${id}-text`, kind: 'text', access: 'customers' }),
       ]);
     },
     storedKept: async (userId: string) => (await scan('kept')).filter((item) => item['userId'] === userId),
