@@ -32,7 +32,7 @@ it('exports a customer, forgets them, and refuses their live token afterwards', 
   });
 
   const lines = await forgetCustomer(stage, { address: email });
-  expect(lines.filter((line) => line.startsWith('  done '))).toHaveLength(6);
+  expect(lines.filter((line) => line.startsWith('  done '))).toHaveLength(7);
   expect(await stripeClient().customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
   expect((await reconcile()).error).toBeUndefined();
   const calls = [

@@ -124,7 +124,7 @@ it('lets the last save of a note and of a word win, and tells the other tab', as
     await storeSession(person, customer);
     await person.open(lessonPath(lesson));
     await page.getByRole('button', { name: 'Keep this prompt' }).first().click();
-    await page.getByRole('link', { name: 'See the kept prompt' }).waitFor();
+    await page.getByRole('link', { name: 'See the kept prompt' }).first().waitFor();
     await person.open('/kept');
     const other = await context.newPage();
     await tab(other).open('/kept');
