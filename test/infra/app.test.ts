@@ -88,15 +88,15 @@ describe('the app', () => {
     'POST /admin/articles/{draftId}/delete': 445,
     'GET /search': 475,
     // The clients of DynamoDB, SES and Stripe.
-    'Send mails': 695,
+    'Send mails': 700,
     // The clients of DynamoDB and SES.
-    'Send issues of the newsletter': 430,
+    'Send issues of the newsletter': 435,
     // Decrypt the links in mails, and read the signed ones of former times.
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
     // Render whole mails; one of them has the client of SES.
     'POST /admin/issues/{draftId}/preview': 335,
-    'POST /admin/issues/{draftId}/test': 420,
+    'POST /admin/issues/{draftId}/test': 425,
     // Reads an issue, and every unknown mail of it.
     'POST /admin/issues/{draftId}/unknown': 295,
     // Wait for images, and start the image function by a signed call.

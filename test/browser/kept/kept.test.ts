@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import { lessonPath } from '../../../web/paths.ts';
+import { api } from '../../api/client.ts';
 import { newCustomer } from '../../customer.ts';
 import { lessonBody, storeLesson } from '../../stored-lessons.ts';
 import { openBrowser } from '../session/customer-pages.ts';
@@ -27,6 +28,8 @@ const item = (page: Page, prompt: string) => page.getByRole('listitem').filter({
 it('keeps a prompt on a phone, finds it by its note, and takes it along as a file', async () => {
   const lesson = await storeLesson({ title: 'Letters that are paid', images: [] }, body);
   const customer = await newCustomer();
+  const words = [{ name: 'business', text: 'Brot & Söhne' }];
+  await api({ path: '/users/words', token: customer.token, body: { words } });
   await withVisitor(
     async (person, page) => {
       await storeSession(person, customer);
@@ -73,6 +76,14 @@ it('keeps a prompt on a phone, finds it by its note, and takes it along as a fil
       expect(await page.getByRole('figure').count()).toBe(1);
       await page.getByRole('heading', { name: 'Letters that are paid' }).last().getByRole('link').click();
       await page.getByRole('heading', { level: 1, name: 'Letters that are paid' }).waitFor();
+
+      // As the link of a mail leads there.
+      await person.open('/account#your-words');
+      await page.getByRole('button', { name: 'Do not fill them in' }).click();
+      await page.getByText('prompts are not filled in with your words').waitFor();
+      await page.getByRole('button', { name: 'Fill them in', exact: true }).waitFor();
+      const { json } = await api({ path: '/users/words', token: customer.token });
+      expect(json).toMatchObject({ words, isInMail: false });
     },
     { viewport: PHONE },
   );
