@@ -638,6 +638,8 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         // Who a reader is.
         indexGrant(data.customers, CUSTOMERS_BY_CONTACT_ADDRESS),
         { settings: customers().settings },
+        // The reader's own words for the blanks of prompts.
+        kept('GetItem'),
         drafts('GetItem'),
         articles('GetItem'),
         ...mailLink,

@@ -18,6 +18,8 @@ export const mailAddressRefused =
 export const calloutTitle = 'Try this';
 /** The title of a prompt in a text. */
 export const promptTitle = 'Prompt to copy';
+/** The end of the account's address that leads to the customer's own words for prompts. */
+export const ownWordsHash = '#your-words';
 /** The title of a video that has none of its own. */
 export const untitledVideo = 'Video';
 

@@ -57,20 +57,22 @@ const read = (key: string): Wanted | undefined => {
   return page && { page, title: title.join(' ') };
 };
 
-const toPath = ({ pathname, search }: URL): string => pathname + search;
+const toPath = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
 /**
  * Stores the path of a customer's page for 24 hours, and an article's title. Any other address is ignored. An article or a lesson
- * replaces all pages that were wanted before. Any other page, like the order, keeps the text for later.
+ * replaces all pages that were wanted before, but keeps its own place on the page. Any other page, like the order, keeps the text for
+ * later.
  */
 export const storeWantedPage = (address: string, title = ''): void => {
   const page = parsePage(address);
   if (!page) return;
   const isReading = isReadingPath(page.pathname);
   if (isReading) removeItem('localStorage', KEY);
-  const previous = read(READING_KEY);
-  const previousTitle = previous?.page.pathname === page.pathname ? previous.title : '';
-  const words = (title.replace(/\s+/g, ' ').trim() || previousTitle).slice(0, MAX_TITLE_LENGTH);
+  const reading = read(READING_KEY);
+  const previous = reading?.page.pathname === page.pathname ? reading : undefined;
+  page.hash ||= previous?.page.hash ?? '';
+  const words = (title.replace(/\s+/g, ' ').trim() || (previous?.title ?? '')).slice(0, MAX_TITLE_LENGTH);
   writeItem(
     'localStorage',
     isReading ? READING_KEY : KEY,
@@ -78,7 +80,7 @@ export const storeWantedPage = (address: string, title = ''): void => {
   );
 };
 
-/** The path of the wanted page. */
+/** The path of the wanted page, with the place on it. */
 export const readWantedPage = (): string | undefined => {
   const wanted = read(KEY) ?? read(READING_KEY);
   return wanted && toPath(wanted.page);

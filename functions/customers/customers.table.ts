@@ -454,7 +454,11 @@ export async function* listNotEndedSubscriptions(
   }
 }
 
-const Listed = z.object({ tombstone: z.optional(z.string()), subscription: z.optional(SubscriptionRecord) });
+const Listed = z.object({
+  userId: z.string(),
+  tombstone: z.optional(z.string()),
+  subscription: z.optional(SubscriptionRecord),
+});
 
 /**
  * The customers with this confirmed contact address, in lower case, each with the subscription if there is one. A tombstone is no
@@ -462,17 +466,17 @@ const Listed = z.object({ tombstone: z.optional(z.string()), subscription: z.opt
  */
 export const listByContactAddress = async (
   contactAddress: string,
-): Promise<Pick<CustomerRecord, 'subscription'>[]> => {
+): Promise<Pick<CustomerRecord, 'userId' | 'subscription'>[]> => {
   const items = queryItems({
     TableName,
     IndexName: CUSTOMERS_BY_CONTACT_ADDRESS,
     KeyConditionExpression: 'contactAddress = :contactAddress',
     ExpressionAttributeValues: { ':contactAddress': contactAddress },
   });
-  const found: Pick<CustomerRecord, 'subscription'>[] = [];
+  const found: Pick<CustomerRecord, 'userId' | 'subscription'>[] = [];
   for await (const item of items) {
-    const { tombstone, subscription } = Listed.parse(item);
-    if (tombstone === undefined) found.push({ subscription });
+    const { userId, tombstone, subscription } = Listed.parse(item);
+    if (tombstone === undefined) found.push({ userId, subscription });
   }
   return found;
 };

@@ -1,10 +1,18 @@
+import { toBlankKey, type OwnWordsByKey } from '#shared/body/blanks.ts';
 import type { StoredIssue } from '#shared/issue.ts';
+import * as kept from '../kept/kept.table.ts';
 import type { Dropped, Letter } from '../mails/letter.ts';
 import type { StoredMail } from '../mails/mail.ts';
 import { signLeaveLink } from '../newsletter/subscriber-links.ts';
 import * as subscribers from '../newsletter/subscribers.table.ts';
-import { findReader } from './readers.ts';
+import { findPerson } from './readers.ts';
 import { createIssueRenderer } from './render-issue.ts';
+
+/** What a customer fills into the blanks of prompts. None if mails must not have it. */
+const readOwnWords = async (userId: string): Promise<OwnWordsByKey> => {
+  const { words = [], isInMail = false } = (await kept.findWords(userId)) ?? {};
+  return new Map(isInMail ? words.map(({ name, text }) => [toBlankKey(name), text]) : []);
+};
 
 /**
  * Makes the function that composes the mails of an issue in one run, for who each subscriber is when it is called. Throws if the
@@ -16,9 +24,9 @@ export const createIssueComposer = ({ issueId, mail, text }: StoredIssue) => {
   return async ({ reference }: Pick<StoredMail, 'reference'>, now: Date): Promise<Letter | Dropped> => {
     const { subscriber } = await subscribers.find(reference, now);
     if (subscriber?.state !== 'confirmed') return { dropped: 'left' };
-    const reader = await findReader(subscriber.address, now);
+    const { reader, userId } = await findPerson(subscriber.address, now);
     if (mail.audience === 'essentials' && reader !== 'essentials') return { dropped: 'plan-ended' };
-    const { toLetter } = await render(reader);
+    const { toLetter } = await render(reader, userId === undefined ? undefined : () => readOwnWords(userId));
     return toLetter(subscriber.address, await signLeaveLink(reference, now, issueId));
   };
 };

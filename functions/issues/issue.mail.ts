@@ -1,9 +1,11 @@
 // The words of an issue's mail around its text.
 import { articlePath, articleSegment } from '#shared/blog-paths.ts';
-import type { PlainNode } from '#shared/body/nodes.ts';
+import type { OwnWordsByKey } from '#shared/body/blanks.ts';
+import { toPromptId, type PlainInline, type PlainNode, type PlainPrompt } from '#shared/body/nodes.ts';
 import type { Access } from '#shared/contract/articles.ts';
 import type { IssueMail } from '#shared/contract/issues.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
+import { ownWordsHash } from '#shared/words.ts';
 import type { StoredArticle } from '../articles/article.ts';
 import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
 import { toListFooter } from '../newsletter/list-mail.ts';
@@ -14,6 +16,8 @@ interface Issue {
   readonly access: Access;
   /** The whole body; undefined for an extract. */
   readonly body: readonly PlainNode[] | undefined;
+  /** The reader's own, for the blanks of prompts. */
+  readonly ownWords?: OwnWordsByKey | undefined;
   readonly siteUrl: string;
   /** The address of the page with the button to leave. */
   readonly leave: string;
@@ -54,8 +58,30 @@ const toExtract = ({ article, access }: Issue, readAt: string): LetterPart[] => 
   ];
 };
 
+/** Below each prompt: how words of the reader's own came into it, and the way to its place on the page. */
+const addPromptEnds = (
+  nodes: readonly PlainNode[],
+  { ownWords, siteUrl }: Issue,
+  readAt: string,
+): readonly PlainNode[] => {
+  const toFilled = ({ parts }: PlainPrompt): PlainInline[] => {
+    if (!parts.some((part) => typeof part !== 'string' && ownWords?.has(part.key))) return [];
+    const href = `${siteUrl}/account${ownWordsHash}`;
+    return ['Filled in with your words. ', { tag: 'a', href, children: ['Change them'] }, { tag: 'br' }];
+  };
+  return nodes.flatMap((node): PlainNode[] => {
+    if (node.tag !== 'prompt') return [node];
+    const href = `${readAt}#${toPromptId(node.place)}`;
+    const copy: PlainInline = { tag: 'a', href, children: ['Copy it there'] };
+    return [
+      node,
+      { tag: 'p', children: [...toFilled(node), 'On the page, one press copies this prompt. ', copy] },
+    ];
+  });
+};
+
 export const toIssueContent = (issue: Issue): LetterContent => {
-  const { mail, article, access, body, siteUrl, leave } = issue;
+  const { mail, article, access, body, ownWords, siteUrl, leave } = issue;
   const { title, subtitle, images } = article;
   // Through the sign-in, where the text needs one.
   const readAt = `${siteUrl}${access === 'everyone' ? articlePath(article) : `/articles/${articleSegment(article)}`}`;
@@ -70,7 +96,7 @@ export const toIssueContent = (issue: Issue): LetterContent => {
       { text: subtitle },
       { link: 'Read online', url: readAt },
       { nodes: cover },
-      ...(body ? [{ nodes: body }] : toExtract(issue, readAt)),
+      ...(body ? [{ nodes: addPromptEnds(body, issue, readAt), ownWords }] : toExtract(issue, readAt)),
       { text: 'Questions, or something to add? Answer this email: a person reads it.' },
     ],
     footer: [

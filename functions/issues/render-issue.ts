@@ -1,5 +1,7 @@
-// The mail of an issue. Each run renders it once for those who get the whole text and once for the others; a mail adds its links.
+// The mail of an issue. Each run renders it once for those who get the whole text and once for the others; a mail adds its links. Only
+// a mail with words of its reader's own is rendered by itself.
 import { randomUUID } from 'node:crypto';
+import { listBlanks, type OwnWordsByKey } from '#shared/body/blanks.ts';
 import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
 import type { Access, ArticleId } from '#shared/contract/articles.ts';
 import type { DraftId } from '#shared/contract/drafts.ts';
@@ -27,6 +29,8 @@ interface Text {
   /** Who may read the body: the access that is stored with it. What has no body is public. */
   readonly access: Access;
   readonly body: readonly PlainNode[] | undefined;
+  /** The keys of the blanks in its prompts. */
+  readonly blanks: readonly string[];
 }
 
 const readText = async (newsletterId: ArticleId): Promise<Text> => {
@@ -34,10 +38,14 @@ const readText = async (newsletterId: ArticleId): Promise<Text> => {
   const stored = article?.hasBody === true ? await articles.getBody(newsletterId) : undefined;
   // It was withdrawn a moment ago. The mail waits, and the issue stops.
   if (!article || (article.hasBody && !stored)) throw new Error('The text of an issue is gone');
+  const body = stored && toPlainNodes(stored.body);
   return {
     article,
     access: stored?.access ?? 'everyone',
-    body: stored && toPlainNodes(stored.body),
+    body,
+    blanks: (body ?? []).flatMap((node) =>
+      node.tag === 'prompt' ? listBlanks(node.parts).map(({ key }) => key) : [],
+    ),
   };
 };
 
@@ -52,12 +60,19 @@ export interface RenderedIssue {
 export const isWholeForAll = (mail: Pick<IssueMail, 'isWholeForAll'>, access: Access): boolean =>
   access === 'everyone' || (mail.isWholeForAll && access === 'customers');
 
-/** Makes the function that renders an issue for a reader. It reads the text at its first call. */
+/**
+ * Makes the function that renders an issue for a reader. It reads the text at its first call, and the reader's own words only for
+ * prompts that have blanks.
+ */
 export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
   let reading: Promise<Text> | undefined;
   const rendered = new Map<boolean, RenderedIssue>();
 
-  const render = ({ article, access, body }: Text, isWhole: boolean): RenderedIssue => {
+  const render = (
+    { article, access, body }: Text,
+    isWhole: boolean,
+    ownWords?: OwnWordsByKey,
+  ): RenderedIssue => {
     // Stands for the token, and in no text.
     const mark = randomUUID();
     const { subject, text, html } = renderLetter(
@@ -66,6 +81,7 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
         article,
         access,
         body: isWhole ? body : undefined,
+        ownWords,
         siteUrl: SITE_URL,
         leave: toLinkAddress(mark),
       }),
@@ -86,7 +102,7 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
     };
   };
 
-  return async (reader: Reader): Promise<RenderedIssue> => {
+  return async (reader: Reader, readOwnWords?: () => Promise<OwnWordsByKey>): Promise<RenderedIssue> => {
     reading ??= readText(newsletterId).catch((error: unknown) => {
       reading = undefined;
       throw error;
@@ -94,6 +110,8 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
     const text = await reading;
     const isWhole =
       text.body === undefined || mayRead(text.access, reader) || isWholeForAll(mail, text.access);
+    const ownWords = isWhole && text.blanks.length > 0 ? await readOwnWords?.() : undefined;
+    if (ownWords && text.blanks.some((key) => ownWords.has(key))) return render(text, isWhole, ownWords);
     const found = rendered.get(isWhole) ?? render(text, isWhole);
     rendered.set(isWhole, found);
     return found;

@@ -1,6 +1,6 @@
 // The plain nodes of a body as a mail shows them: elements that carry their style, absolute addresses, and the same in plain text.
 import { toAbsolute } from '#shared/body/link-address.ts';
-import { fillPrompt } from '#shared/body/blanks.ts';
+import { fillPrompt, toOpenBlank, type OwnWordsByKey, type PromptPart } from '#shared/body/blanks.ts';
 import type { PlainInline, PlainNode, PlainTable } from '#shared/body/nodes.ts';
 import { toWatchUrl } from '#shared/body/video.ts';
 import { toShareImage } from '#shared/images.ts';
@@ -36,6 +36,8 @@ const PROMPT_LOOK = look(`${BOX};border:1px solid;border-radius:14px`, {
 const PRE_LOOK = look(
   'margin:0;font-family:ui-monospace,Consolas,Menlo,monospace;font-size:14px;line-height:1.5;white-space:pre-wrap;word-break:break-word',
 );
+// Bold where a program shows no background.
+const OWN_WORDS_LOOK = look('font-weight:600', { background: 'sun-soft' });
 const BOX_TITLE_LOOK = look('margin:0 0 8px;font-weight:600');
 // A wide table is scrolled where the program can; elsewhere its columns get narrow.
 const SCROLL_LOOK = look('margin:0 0 16px;overflow-x:auto');
@@ -54,8 +56,21 @@ const IMAGE_STYLE = 'display:block;width:100%;height:auto;border:0;border-radius
 /** Breaks long text at blanks. HTML shows both alike, but in `pre`. */
 export const breakLines = (text: string): string => text.replaceAll(/(.{60,}?) /g, '$1\n');
 
-/** Renders nodes as HTML. `siteUrl` has no slash at its end. */
-export const renderNodesHtml = (nodes: readonly PlainNode[], siteUrl: string): string => {
+/** Renders nodes as HTML, with a reader's own words marked in the blanks of prompts. `siteUrl` has no slash at its end. */
+export const renderNodesHtml = (
+  nodes: readonly PlainNode[],
+  siteUrl: string,
+  ownWords?: OwnWordsByKey,
+): string => {
+  const renderPromptPart = (part: PromptPart): string => {
+    if (typeof part === 'string') return escapeXml(part);
+    const own = ownWords?.get(part.key);
+    // The direction of the words does not change that of the prompt.
+    return own === undefined
+      ? escapeXml(toOpenBlank(part))
+      : element('b', own, { dir: 'auto', ...OWN_WORDS_LOOK });
+  };
+
   const renderInline = (node: PlainInline): string => {
     if (typeof node === 'string') return escapeXml(breakLines(node));
     switch (node.tag) {
@@ -131,7 +146,10 @@ export const renderNodesHtml = (nodes: readonly PlainNode[], siteUrl: string): s
       case 'prompt':
         return parentElement(
           'div',
-          [element('p', words.promptTitle, BOX_TITLE_LOOK), element('pre', fillPrompt(node.parts), PRE_LOOK)],
+          [
+            element('p', words.promptTitle, BOX_TITLE_LOOK),
+            parentElement('pre', node.parts.map(renderPromptPart), PRE_LOOK),
+          ],
           PROMPT_LOOK,
         );
       case 'table':
@@ -167,7 +185,11 @@ const indent = (text: string, first: string, others: string): string =>
   first + text.replaceAll('\n', `\n${others}`);
 
 /** Renders the same nodes as plain text: blocks with an empty line between them. */
-export const renderNodesText = (nodes: readonly PlainNode[], siteUrl: string): string => {
+export const renderNodesText = (
+  nodes: readonly PlainNode[],
+  siteUrl: string,
+  ownWords?: OwnWordsByKey,
+): string => {
   const toText = (node: PlainInline): string => {
     if (typeof node === 'string') return node;
     switch (node.tag) {
@@ -218,7 +240,7 @@ export const renderNodesText = (nodes: readonly PlainNode[], siteUrl: string): s
       case 'callout':
         return `${words.calloutTitle}:\n\n${indent(joinBlocks(node.children), '  ', '  ')}`;
       case 'prompt':
-        return `${words.promptTitle}:\n\n${indent(fillPrompt(node.parts), '    ', '    ')}`;
+        return `${words.promptTitle}:\n\n${indent(fillPrompt(node.parts, ownWords), '    ', '    ')}`;
       case 'table':
         return [...(node.head ? [node.head] : []), ...node.rows].map(toLine).join('\n');
       case 'hr':

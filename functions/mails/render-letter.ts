@@ -1,4 +1,5 @@
 // A mail in the site's look, and its plain text, from the same sentences. No image of the site and no font is loaded.
+import type { OwnWordsByKey } from '#shared/body/blanks.ts';
 import type { PlainNode } from '#shared/body/nodes.ts';
 import { brand } from '#shared/brand.ts';
 import { settings } from '../platform/settings.ts';
@@ -12,7 +13,11 @@ export type LetterPart =
   | { readonly button: string; readonly url: string }
   /** A link on its own line. */
   | { readonly link: string; readonly url: string }
-  | { readonly nodes: readonly PlainNode[] };
+  | {
+      readonly nodes: readonly PlainNode[];
+      /** The reader's own, for the blanks of prompts. */
+      readonly ownWords?: OwnWordsByKey | undefined;
+    };
 
 /** The sentences of a mail. They are plain words, never HTML. */
 export interface LetterContent {
@@ -78,7 +83,7 @@ const renderPartHtml = (part: LetterPart): string => {
   if ('button' in part) return renderButton(part.button, part.url);
   if ('link' in part)
     return parentElement('p', [element('a', part.link, { href: part.url, ...LINK_LOOK })], PARAGRAPH_LOOK);
-  return renderNodesHtml(part.nodes, SITE_URL);
+  return renderNodesHtml(part.nodes, SITE_URL, part.ownWords);
 };
 
 const renderPartText = (part: LetterPart): string => {
@@ -86,7 +91,7 @@ const renderPartText = (part: LetterPart): string => {
   if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
   if ('button' in part) return `${part.button}:\n${part.url}`;
   if ('link' in part) return `${part.link}: ${part.url}`;
-  return renderNodesText(part.nodes, SITE_URL);
+  return renderNodesText(part.nodes, SITE_URL, part.ownWords);
 };
 
 // Programs show the beginning of a mail beside its subject. What follows the preview there is filled with blanks.

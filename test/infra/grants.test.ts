@@ -400,6 +400,7 @@ describe('grants', () => {
         ...items('Subscribers', 'GetItem', 'DeleteItem'),
         index('Subscribers', 'byStateAndAddress'),
         index('Customers', 'byContactAddress'),
+        ...items('Kept', 'GetItem'),
         ...items('Drafts', 'GetItem'),
         ...items('Articles', 'GetItem'),
         mailLink,

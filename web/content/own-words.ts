@@ -1,9 +1,9 @@
 // The words around what a customer fills into the blanks of prompts.
+import { ownWordsHash } from '#shared/words.ts';
 
 export const ownWords = {
   title: 'Your words',
-  /** The end of the address that leads to them. */
-  hash: '#your-words',
+  hash: ownWordsHash,
   text: 'What you fill into a prompt is kept here, and put into every other prompt with the same blank.',
   none: 'You have none yet. Fill in a blank of a prompt, and it is here.',
   loading: 'Loading your words',

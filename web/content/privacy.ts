@@ -69,7 +69,8 @@ export const privacy = {
         'With it we keep the profile that you fill in (account type, company name, phone number, company size and nature of business), and which plan you have.',
         'Your browser keeps a copy of that, and what holds your session, in its storage. Signing in also sets small cookies that remember it. Logging out removes both. Auth0 has cookies of its own, at its own address.',
         'When you mark a lesson as done, we keep which lesson it was, and when, so that you find your place again on any device. That stays while you have your account, with or without a plan; undo the mark, and it is gone. Without a connection the mark waits in your browser until it is sent, or until your session there ends.',
-        'When you keep a prompt or a text, we keep a copy of the prompt, the title of its text, the moment, and the note that you write. Nobody here reads your notes. What you fill into the blanks of a prompt while you are signed in is kept too, so that it is in the next prompt; your account shows it. All of it stays until you remove it, or delete your account.',
+        'When you keep a prompt or a text, we keep a copy of the prompt, the title of its text, the moment, and the note that you write. Nobody here reads your notes. All of it stays until you remove it, or delete your account.',
+        `What you fill into the blanks of prompts is kept with your account, and put into the same blanks of every other prompt${isListOn ? ', also in the newsletter that reaches you, unless you turn that off' : ''}. You see, change and delete it in your account.`,
       ],
     },
     {

@@ -74,7 +74,8 @@ addEventListener('pagehide', () => setBusyLink());
 
 /** Describes what the visitor was about to read or to buy. */
 const describeWanted = (): string | undefined => {
-  const page = readWantedPage();
+  // Without the place on the page.
+  const [page] = readWantedPage()?.split('#') ?? [];
   const reading = readWantedReading();
   if (page === paths.essentials) return words.wanted.essentials;
   if (page === undefined || page !== reading?.path) return undefined;

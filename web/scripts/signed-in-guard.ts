@@ -7,6 +7,7 @@ import { hasDraft } from '../profile-draft.ts';
 import { chooseSignedInDestination } from '../features/session/signed-in-destination.ts';
 
 afterPrerendering(() => {
-  const destination = chooseSignedInDestination(location.pathname, storedKeys('localStorage'), hasDraft());
+  const { pathname, hash } = location;
+  const destination = chooseSignedInDestination(pathname, storedKeys('localStorage'), hasDraft(), hash);
   if (destination !== undefined) location.replace(destination);
 });

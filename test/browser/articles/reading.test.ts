@@ -43,7 +43,9 @@ describe('the wanted page', () => {
     });
     const toRead = 'to read “Is <b>bold</b> & brave “enough”?”.';
     await withVisitor(async (person, page) => {
-      await person.open(publicPath);
+      // As a mail names a prompt.
+      await person.open(`${readingPath}#prompt-1`);
+      await arriveAt(page, publicPath);
       await page.getByText('1,240 more words').waitFor();
       expect(await page.content()).not.toContain(secret);
       await subscribeToRead(person);
@@ -58,9 +60,20 @@ describe('the wanted page', () => {
       await arriveAt(page, '/complete-profile');
       await fillProfile(page);
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await arriveAt(page, readingPath);
-      await page.getByText(secret).waitFor();
+      const expectPrompt = async () => {
+        await arriveAt(page, readingPath);
+        await page.getByText(secret).waitFor();
+        const prompt = page.locator('#prompt-1');
+        const readTop = () => prompt.evaluate((element) => element.getBoundingClientRect().top);
+        await expect.poll(readTop).toBeGreaterThanOrEqual(0);
+        await expect.poll(readTop).toBeLessThan(200);
+      };
+      await expectPrompt();
       await expectNothingWanted(person);
+      // The public page leads a customer to the same place.
+      await person.open('/dashboard');
+      await person.open(`${publicPath}#prompt-1`);
+      await expectPrompt();
     });
   });
 

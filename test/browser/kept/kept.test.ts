@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import { lessonPath } from '../../../web/paths.ts';
+import { api } from '../../api/client.ts';
 import { publishLesson } from '../../api/drafts.ts';
 import { keepHouse, newCustomer } from '../../customer.ts';
 import { lessonBody, storeLesson } from '../../stored-lessons.ts';
@@ -107,6 +108,12 @@ it('finds a prompt on a phone, fills it in, keeps it, has the words in the next 
 
       await person.open('/account#your-words');
       const own = page.getByRole('region', { name: 'Your words' });
+      // As the link of a mail leads there.
+      await own.getByRole('button', { name: 'Do not fill them in' }).click();
+      await own.getByText('prompts are not filled in with your words').waitFor();
+      await own.getByRole('button', { name: 'Fill them in', exact: true }).waitFor();
+      const { json } = await api({ path: '/users/words', token: customer.token });
+      expect(json).toMatchObject({ words: [{ name: 'business' }], isInMail: false });
       await own.getByRole('button', { name: 'Delete business' }).click();
       await own.getByText('You have none yet').waitFor();
       await expectSound(person);

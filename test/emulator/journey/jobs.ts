@@ -239,7 +239,15 @@ export const jobSteps: readonly Step[] = [
   step(
     'sends an issue',
     'Send issues of the newsletter',
-    async () => ({ reference: await newListed('confirmed'), occurrence: await newDueIssue() }),
+    async () => {
+      // Blanks are filled with the words of a customer.
+      const reference = await newListed('confirmed', (await newCustomer()).email);
+      const prompt = {
+        type: 'prompt' as const,
+        content: [{ type: 'text' as const, text: 'For {{business}}' }],
+      };
+      return { reference, occurrence: await newDueIssue({ body: { type: 'doc', content: [prompt] } }) };
+    },
     async (key) => {
       await run('SendIssues');
       const mail = (await readTable('Mails')).find(

@@ -91,15 +91,15 @@ const mail = {
 const choice = { ...mail, when: 'now' };
 
 /** An issue that begins in five minutes. */
-const newIssue = async (): Promise<string> => {
-  const { draftId } = await newPublished();
+const newIssue = async (fields: Parameters<typeof newPublished>[0] = {}): Promise<string> => {
+  const { draftId } = await newPublished(fields);
   await callIssues(`/${draftId}/send`, choice);
   return draftId;
 };
 
 /** An issue whose time has come. */
-export const newDueIssue = async (): Promise<string> => {
-  const draftId = await newIssue();
+export const newDueIssue = async (fields: Parameters<typeof newPublished>[0] = {}): Promise<string> => {
+  const draftId = await newIssue(fields);
   const since = new Date(Date.now() - 60_000).toISOString();
   await changeRecord('Mails', { mailId: `issue#${draftId}` }, { since });
   return draftId;

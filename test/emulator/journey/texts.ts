@@ -61,8 +61,8 @@ const withTitle = (draft: {
 export const newDraft = async () =>
   createDraft({ images: [await image()], access: 'everyone', body: bodyWith('Write down what you do.') });
 
-export const newPublished = async (): Promise<PublishedText> =>
-  withTitle(await publishDraft({ images: [await image()], access: 'everyone' }));
+export const newPublished = async (fields: Parameters<typeof publishDraft>[0] = {}): Promise<PublishedText> =>
+  withTitle(await publishDraft({ images: [await image()], access: 'everyone', ...fields }));
 
 export const newWithdrawn = async (): Promise<PublishedText> => {
   const published = await newPublished();

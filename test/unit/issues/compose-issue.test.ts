@@ -1,13 +1,16 @@
 // Who gets what of an issue, and what each of its mails carries.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#shared/contract/articles.ts';
 import type { IssueMail, IssueReader } from '#shared/contract/issues.ts';
-import { findLeaks, plantBody } from '../../leaks.ts';
-import { doc, everything, paragraph } from '../articles/body/bodies.ts';
+import { findLeaks, plant, plantBody } from '../../leaks.ts';
+import { doc, everything, paragraph, prompt } from '../articles/body/bodies.ts';
 import { SITE_URL } from '../events.ts';
 import { openWorld } from '../world.ts';
 
-const world = await openWorld({ tables: ['articles', 'customers', 'mails', 'subscribers'] });
+const world = await openWorld({
+  tables: ['articles', 'customers', 'kept', 'mails', 'subscribers'],
+  isMetered: true,
+});
 const { createIssueComposer } = await import('../../../functions/issues/compose-issue.ts');
 const { findReader } = await import('../../../functions/issues/readers.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
@@ -34,8 +37,11 @@ const subscribe = async (address: string, state = 'confirmed') => {
   await world.put('subscribers', { version: 1, subscriberId, address, state, ...moments, source: 'page' });
   return subscriberId;
 };
-const addCustomer = (contactAddress: string, more: object = {}) =>
-  world.put('customers', { version: 1, userId: `auth0|${(count += 1)}`, contactAddress, ...more });
+const addCustomer = async (contactAddress: string, more: object = {}) => {
+  const userId = `auth0|${(count += 1)}`;
+  await world.put('customers', { version: 1, userId, contactAddress, ...more });
+  return userId;
+};
 
 const addresses: Readonly<Record<IssueReader, string>> = {
   stranger: 'stranger@bakery.example',
@@ -217,6 +223,146 @@ describe('a mail of an issue', () => {
     expect(words.split(' ').length * paragraphs.length).toBe(3000);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000);
   });
+});
+
+describe('the words of a customer', () => {
+  let reference: string;
+  let userId: string;
+  let address: string;
+  beforeEach(async () => {
+    address = `${(count += 1)}@bakery.example`;
+    reference = await subscribe(address);
+    userId = await addCustomer(address);
+  });
+  const keep = (words: Readonly<Record<string, string>>, more: object = {}, owner = userId) =>
+    world.put('kept', {
+      ...{ userId: owner, itemId: 'words', version: 1, revision: 1, isInMail: true, ...more },
+      words: Object.entries(words).map(([name, text]) => ({ name, text })),
+    });
+  const PROMPT = 'Write to {{Business}} in {{city}}, {{ business }}.\nBe kind.';
+  const publishPrompt = () =>
+    publish('everyone', doc(paragraph('{{business}}'), prompt(PROMPT), prompt('Stay {{calm}}.')));
+  const open = (number: number, mail: Partial<IssueMail> = {}) => {
+    const composeMail = createIssueComposer(newIssue(number, mail));
+    return async (to: string | undefined = reference) => {
+      const letter = await composeMail({ reference: to ?? '' }, now);
+      if ('dropped' in letter) throw new Error(letter.dropped);
+      const { html = '', text } = letter;
+      const [, token = '-'] = /\/mail\/([\w.-]+)/.exec(text) ?? [];
+      /** What readers see of a mail, alike for all who get the same. */
+      const shown = [html, text].map((part) => part.replaceAll(token, 'token'));
+      return { ...letter, html, shown };
+    };
+  };
+
+  // As another program shows it: `pre` keeps blanks and lines.
+  const toPrompts = (html: string) =>
+    [...html.matchAll(/<pre[^>]*>([^]*?)<\/pre>/g)].map(([, words = '']) =>
+      words.replaceAll(/<b\sdir="auto"[^>]*>([^]*?)<\/b>/g, '«$1»'),
+    );
+
+  it.each([
+    ['a name', 'Brot & Söhne', 'Brot &amp; Söhne'],
+    ['HTML', '<img src=x onerror="alert(1)">', '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;'],
+    ['another blank', '{{city}}', '{{city}}'],
+    ['marks of a replacement', "$& $1 $$ $' $<a>", '$&amp; $1 $$ $&#39; $&lt;a&gt;'],
+    ['500 characters', 'x'.repeat(500), 'x'.repeat(500)],
+    ['words from right to left', 'مخبز النور', 'مخبز النور'],
+  ])('fill each of their blanks, marked, as text: %s', async (_, word, escaped) => {
+    await keep({ business: word, tone: 'warm' });
+    const { html, text } = await open(await publishPrompt())();
+    expect(toPrompts(html)).toEqual([
+      `Write to «${escaped}» in [city], «${escaped}».\nBe kind.`,
+      'Stay [calm].',
+    ]);
+    expect(text).toContain(`    Write to ${word} in [city], ${word}.\n    Be kind.\n`);
+    // The line stands below the prompt that has them, and leads to the account.
+    expect(text.split('Filled in with your words. Change them')).toHaveLength(2);
+    expect(text).toContain(`Change them (${SITE_URL}/account#your-words)`);
+    expect(html).toContain(`href="${SITE_URL}/account#your-words"`);
+  });
+
+  it('stand in the prompts of their own mail, and nowhere else', async () => {
+    const planted = plant('a word');
+    await keep({ business: planted.sentence });
+    const blank = '{{business}}';
+    const mail = { subject: blank, previewLine: blank, fromName: blank };
+    const letterTo = open(await publishPrompt(), mail);
+    const { html, text, shown: _, ...letter } = await letterTo();
+    expect(letter).toMatchObject({ subject: blank, fromName: blank });
+    const { stranger, customer, essentials } = addresses;
+    const others = [stranger, customer, essentials].map((one) => letterTo(ids.get(one)));
+    const places = [
+      ...[
+        JSON.stringify(letter),
+        html.replaceAll(/<pre[^]*?<\/pre>/g, ''),
+        text.replaceAll(/^ {4}.*$/gm, ''),
+      ],
+      ...(html.match(/<[^>]*>/g) ?? []),
+      ...(await Promise.all(others)).map((other) => JSON.stringify(other)),
+    ];
+    expect(findLeaks([planted], [{ name: 'the prompts', text: toPrompts(html).join('') }])).toHaveLength(1);
+    expect(findLeaks([planted], [{ name: 'the text', text }])).toHaveLength(1);
+    expect(
+      findLeaks(
+        [planted],
+        places.map((place) => ({ name: 'elsewhere', text: place })),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['turned it off', () => keep({ business: 'Brot' }, { isInMail: false })],
+    ['deleted the word', () => keep({ tone: 'warm' })],
+    ['deleted all', () => world.empty('kept')],
+    [
+      'deletes the account',
+      () => world.put('customers', { version: 1, userId, tombstone: 'open', forgotten: {} }),
+    ],
+    [
+      'has another address now',
+      () => world.put('customers', { version: 1, userId, contactAddress: 'a@b.example' }),
+    ],
+    ['shares the address with another customer', () => addCustomer(address)],
+  ])('leave the mails of one who %s before the mail is written', async (_, change) => {
+    await keep({ business: 'Brot' });
+    const letterTo = open(await publishPrompt());
+    expect((await letterTo()).text).toContain('Brot');
+    await change();
+    const { shown, text } = await letterTo();
+    expect(text).toContain('Write to [Business] in [city], [business].');
+    expect(shown).toEqual((await letterTo(ids.get(addresses.stranger))).shown);
+  });
+
+  it('are read once for each mail, and not for a text without blanks or a closed one', async () => {
+    await keep({ business: 'Brot' });
+    const countReads = async (number: number) => {
+      const letterTo = open(number);
+      await letterTo();
+      world.meter.read();
+      const { text } = await letterTo();
+      return { reads: world.meter.read().requests, isFilled: text.includes('Brot') };
+    };
+    const others = { reads: 3, isFilled: false };
+    expect(await countReads(await publishPrompt())).toEqual({ reads: 4, isFilled: true });
+    expect(await countReads(await publish('everyone', everything('words')))).toEqual(others);
+    expect(await countReads(await publish('essentials', doc(prompt(PROMPT))))).toEqual(others);
+  });
+});
+
+it('has a link from each prompt to its place on the page', async () => {
+  const body = doc(prompt('One'), paragraph('and'), prompt('Two'));
+  for (const [access, folder] of [
+    ['everyone', 'blog'],
+    ['customers', 'articles'],
+  ] as const) {
+    const { html, text } = await (await compose(await publish(access, body)))('customer');
+    for (const letter of [html, text])
+      expect(letter.match(new RegExp(`${SITE_URL}/${folder}/price-rises-\\w+#prompt-\\d`, 'g'))).toHaveLength(
+        2,
+      );
+    expect(text).toMatch(/Two\n\nOn the page, one press copies this prompt. Copy it there \(\S+#prompt-2\)/);
+  }
 });
 
 it('has no text before it begins', () => {

@@ -50,7 +50,9 @@ export const BLOCKS = {
   ],
   quote: [blockquote(paragraph('From January a loaf costs 20 cents more.'))],
   callout: [callout(paragraph('Send it to one good customer first, and ask what they understood.'))],
-  prompt: [prompt('Write four sentences to my customers.\n\nOur prices rise by 4 % in January.')],
+  prompt: [
+    prompt('Write four sentences to the customers of {{business}} in {{city}}.\n\nOur prices rise by 4 %.'),
+  ],
   table: [
     table(
       ['Product', 'Price until now', 'Price from January', 'Why', 'Who is told', 'When', 'By whom'],
@@ -72,6 +74,7 @@ export const renderIssue = (blocks: readonly object[] | undefined): { text: stri
       }).article,
       access: 'customers',
       body: blocks && toPlainNodes(parseBody(JSON.stringify(doc(...blocks)))),
+      ownWords: new Map([['business', 'مخبز النور & Söhne']]),
       siteUrl: SITE_URL,
       leave: `${SITE_URL}/newsletter#leave`,
     }),

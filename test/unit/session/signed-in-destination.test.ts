@@ -60,6 +60,7 @@ describe('the guards together', () => {
   const people = Object.keys(keysOf) as Person[];
   const SEGMENT = 'tips-01arz3ndektsv4rrffq69g5fav';
   const [article, reading] = [`${paths.blog}/${SEGMENT}`, `${paths.articles}/${SEGMENT}`];
+  const place = '#prompt-1';
   const lesson = `${paths.learn}/ai-fundamentals/${SEGMENT}`;
 
   /** Where a person ends up who opens an address. */
@@ -92,15 +93,17 @@ describe('the guards together', () => {
     ...[...customersPages, lesson].map((address) => [address, forCustomers(address)] as const),
     [article, { ...forVisitors(article), customer: reading }],
     [reading, { ...forCustomers(reading), visitor: article }],
+    [article + place, { ...forVisitors(article + place), customer: reading + place }],
+    [reading + place, { ...forCustomers(reading + place), visitor: article + place }],
   ]);
 
   /** Where the guard of a page sends this person; the same address when the page is theirs. */
   const follow = (address: string, keys: readonly string[]): string => {
-    const { pathname } = new URL(address, 'https://plainly.example');
+    const { pathname, hash } = new URL(address, 'https://plainly.example');
     if (pathname === paths.contentCreator) return address;
     const isCustomersPage = [...customersPages, lesson, reading].includes(pathname);
-    if (!isCustomersPage) return chooseSignedInDestination(pathname, keys, false) ?? address;
-    return keys.includes(customer) ? address : chooseSignedOutDestination(pathname);
+    if (!isCustomersPage) return chooseSignedInDestination(pathname, keys, false, hash) ?? address;
+    return keys.includes(customer) ? address : chooseSignedOutDestination(pathname, hash);
   };
 
   it.each([...rows].flatMap(([address, ends]) => people.map((who) => ({ address, who, end: ends[who] }))))(

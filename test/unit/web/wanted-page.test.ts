@@ -24,7 +24,7 @@ afterEach(() => {
 describe('the wanted page', () => {
   it.each([
     '/dashboard',
-    '/account?from=mail',
+    '/account?from=mail#your-words',
     '/subscribe/essentials',
     '/success?session_id=cs_1',
     '/articles',
@@ -32,6 +32,7 @@ describe('the wanted page', () => {
     '/learn',
     '/learn/practical-skills',
     LESSON,
+    `${ARTICLE}#prompt-1`,
   ])('stores %s for 24 hours', (path) => {
     storeWantedPage(path);
     vi.advanceTimersByTime(24 * HOUR_MS - 1);
@@ -125,5 +126,14 @@ describe('the wanted page', () => {
     expect(readWantedReading()?.title).toBe('x'.repeat(100));
     storeWantedPage(LESSON);
     expect(readWantedReading()?.title).toBe('');
+  });
+
+  it('keeps the place on an article until another text is wanted', () => {
+    storeWantedPage(`${ARTICLE}#prompt-2`);
+    storeWantedPage(ARTICLE, 'One tip a week');
+    expect(readWantedPage()).toBe(`${ARTICLE}#prompt-2`);
+    expect(readWantedReading()).toEqual({ path: ARTICLE, title: 'One tip a week' });
+    storeWantedPage(LESSON);
+    expect(readWantedPage()).toBe(LESSON);
   });
 });

@@ -13,11 +13,11 @@ import { CustomerWaiting } from './waiting.tsx';
 
 /** Sends a visitor to the login, or to the public document of an article, and back here after a login. */
 const GoToLogin = () => {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    storeWantedPage(`${pathname}${search}`);
-    location.replace(chooseSignedOutDestination(pathname));
-  }, [pathname, search]);
+    storeWantedPage(`${pathname}${search}${hash}`);
+    location.replace(chooseSignedOutDestination(pathname, hash));
+  }, [pathname, search, hash]);
   return <CustomerWaiting label={app.goingToLogin} />;
 };
 

@@ -12,14 +12,20 @@ export const hasCustomerSession = (keys: readonly string[]): boolean =>
 /** Public pages that are for customers and staff too (docs/product.md 1.2). */
 const FOR_EVERYBODY: readonly string[] = [paths.privacy, paths.newsletter, paths.withdraw];
 
-/** The page to which a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
+/**
+ * The page to which a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. An article keeps
+ * the place on the page that the hash names.
+ */
 export const chooseSignedInDestination = (
   pathname: string,
   keys: readonly string[],
   hasDraft: boolean,
+  hash = '',
 ): string | undefined => {
   if (FOR_EVERYBODY.includes(pathname)) return undefined;
   if (keys.some((key) => STAFF_SESSION.test(key))) return paths.contentCreator;
   if (!hasCustomerSession(keys)) return undefined;
-  return toReadingPath(pathname) ?? (hasDraft ? paths.saveProfile : AFTER_LOGIN);
+  const reading = toReadingPath(pathname);
+  if (reading !== undefined) return reading + hash;
+  return hasDraft ? paths.saveProfile : AFTER_LOGIN;
 };
