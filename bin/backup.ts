@@ -151,11 +151,14 @@ const main = async () => {
       print(`${table}: ${await restoreItem(target, copy, parseKey(values.key))}`);
       return;
     }
-    if (table === 'Mails' || table === 'Subscribers') {
-      const ended = await endIssues(client, toName('Mails'), new Date());
-      print(`Issues of the newsletter that can never be sent to the rest: ${ended}`);
-    }
+    const end = () => endIssues(client, toName('Mails'), new Date());
+    if (table === 'Mails' || table === 'Subscribers')
+      print(
+        `Issues of the newsletter that were stopped: ${await end()}. None from before can be sent to the rest`,
+      );
     print(`${table}: ${await restoreMissing(target, copy)} items put back`);
+    // It may have been gone until now.
+    if (table === 'Mails') await end();
     if (table === 'Articles' && (await correctArticleCount(client, target.tableName, new Date())))
       print('Articles: the counter of the blog was corrected');
   };

@@ -432,6 +432,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         ...renderIssue,
         listStaff,
         subscribers('GetItem'),
+        mails('GetItem'),
         ...senderCheckGrants(stage),
       ],
       'POST /admin/issues/{draftId}/test': [
@@ -574,11 +575,16 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/issues/{draftId}': [mails('GetItem'), listMails],
       'POST /admin/issues/{draftId}/send': [
         drafts('GetItem'),
-        mails('GetItem', 'PutItem', 'DeleteItem'),
+        mails('GetItem', 'PutItem'),
         ...senderCheckGrants(stage),
       ],
       'POST /admin/issues/{draftId}/stop': [mails('GetItem', 'UpdateItem', 'DeleteItem'), listMails],
-      'POST /admin/issues/{draftId}/resume': [drafts('GetItem'), mails('GetItem', 'UpdateItem'), listMails],
+      'POST /admin/issues/{draftId}/resume': [
+        drafts('GetItem'),
+        mails('GetItem', 'UpdateItem'),
+        listMails,
+        ...senderCheckGrants(stage),
+      ],
       'POST /admin/issues/{draftId}/unknown': [mails('GetItem', 'UpdateItem'), listMails],
       'POST /stripe/webhook': [
         ...syncByStripeCustomer,

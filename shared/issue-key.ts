@@ -8,5 +8,8 @@ export const CLOSED_ISSUES = 'issue#closed';
 /** The key of an issue's item. */
 export const toIssueKey = (issueId: DraftId) => ({ mailId: `issue#${issueId}` });
 
+/** The key of the item that says when a restore last made unknown who has got which issue. */
+export const RESTORE_KEY = { mailId: 'issues#restored' };
+
 /** The issue that a key names. */
 export const parseIssueKey = (mailId: string): DraftId => mailId.replace(/^issue#/, '');

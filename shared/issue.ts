@@ -51,7 +51,5 @@ export const StoredIssue = z.object({
   recountAt: z.optional(z.iso.datetime()),
   endsAbout: z.optional(z.iso.datetime()),
   errors: z._default(z.array(z.object({ at: z.iso.datetime(), reason: z.string() })), []),
-  /** Nothing is sent any more: the list or the outbox was restored, so nobody knows who has got it. */
-  restoredAt: z.optional(z.iso.datetime()),
 });
 export type StoredIssue = Readonly<z.infer<typeof StoredIssue>>;

@@ -44,7 +44,7 @@ const forEach = async (items: AsyncIterable<Item>, work: (item: Item) => Promise
 
 const isSame = (table: TableId, present: Item, restored: Item): boolean =>
   isDeepStrictEqual(
-    toRestored(table, present, (restored['restoredAt'] ?? restored['since'])?.S ?? ''),
+    toRestored(table, present, (restored['endedAt'] ?? restored['since'])?.S ?? ''),
     restored,
   );
 

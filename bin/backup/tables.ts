@@ -70,12 +70,13 @@ const isIssue = (item: Item): boolean => startsWith(item, 'mailId', toIssueKey('
 /** An issue of the newsletter as it is brought back (issues.ts ends those that are there). */
 const toEnded = (issue: Item, restoredAt: string): Item => {
   const { lease: _, waitsFor: __, endsAbout: ___, ...rest } = issue;
+  if (issue['phase']?.S === 'done') return rest;
   const moment = { S: restoredAt };
   // It may have begun since the copy was made.
-  const ended = { startedAt: moment, endedAt: moment, ...rest, restoredAt: moment };
-  return issue['phase']?.S === 'done'
-    ? ended
-    : { ...ended, phase: { S: 'stopped' }, reason: { S: 'restored' } };
+  return {
+    ...{ startedAt: moment, endedAt: moment, ...rest },
+    ...{ phase: { S: 'stopped' }, reason: { S: 'restored' } },
+  };
 };
 
 /** The item as it is brought back. `since` is the moment of that, in ISO 8601. */

@@ -1,14 +1,14 @@
 // The issues under way: what becomes of them, and their stop, without the tool and by the operator's own rights.
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
-  UpdateCommand,
+  TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { OPEN_ISSUES, parseIssueKey, toIssueKey } from '#shared/issue-key.ts';
+import { OPEN_ISSUES, toIssueKey } from '#shared/issue-key.ts';
 import { StoredIssue } from '#shared/issue.ts';
+import { toStop } from '#shared/stop-issue.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
@@ -76,41 +76,19 @@ export const stopIssues = async (
   now: Date,
 ): Promise<string[]> => {
   const { documents, find, listOpen, close } = openTable(outbox);
-  const { tableName: TableName } = outbox;
 
-  const write = ({ issueId: id, phase, startedAt }: StoredIssue) => {
-    const expected = {
-      TableName,
-      Key: toIssueKey(id),
-      ConditionExpression: 'phase = :phase',
-      ExpressionAttributeValues: { ':phase': phase },
-    };
-    if (startedAt === undefined) return documents.send(new DeleteCommand(expected));
-    return documents.send(
-      new UpdateCommand({
-        ...expected,
-        UpdateExpression: 'SET phase = :stopped, reason = :reason, endedAt = :now REMOVE waitsFor, endsAbout',
-        ExpressionAttributeValues: {
-          ...expected.ExpressionAttributeValues,
-          ':stopped': 'stopped',
-          ':reason': 'by-operator',
-          ':now': now.toISOString(),
-        },
-      }),
-    );
-  };
-
-  /** The run may take the next step meanwhile: then the issue is read again. */
-  const stop = async (key: ReturnType<typeof toIssueKey>): Promise<string> => {
-    const issue = await find(key);
-    if (issue === undefined) throw new OperatorError(`There is no issue ${parseIssueKey(key.mailId)}`);
+  const stop = async (id: string): Promise<string> => {
+    const issue = await find(toIssueKey(id));
+    if (issue === undefined) throw new OperatorError(`There is no issue ${id}`);
     const { title, phase, startedAt } = issue;
     if (phase === 'stopped' || phase === 'done') return `'${title}' is ${phase} already`;
     try {
-      await write(issue);
+      const TransactItems = [toStop(outbox.tableName, issue, 'by-operator', now)];
+      await documents.send(new TransactWriteCommand({ TransactItems }));
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return stop(key);
+      // The run has taken the next step meanwhile: the issue is read again.
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      return stop(id);
     }
     return startedAt === undefined
       ? `'${title}' is taken back: nothing was sent`
@@ -119,7 +97,7 @@ export const stopIssues = async (
 
   try {
     const ids = issueId === undefined ? (await listOpen()).map((issue) => issue.issueId) : [issueId];
-    return await Promise.all(ids.map((id) => stop(toIssueKey(id))));
+    return await Promise.all(ids.map(stop));
   } finally {
     close();
   }

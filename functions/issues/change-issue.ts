@@ -1,6 +1,5 @@
 // What staff decide about an issue. Each step is a write with a condition on its phase, because runs change it too.
 import type { DraftId } from '#shared/contract/drafts.ts';
-import { HOUR_MS } from '#shared/durations.ts';
 import { OPEN_ISSUES } from '#shared/issue-key.ts';
 import type { StoredIssue } from '#shared/issue.ts';
 import * as mails from '../mails/mails.table.ts';
@@ -8,7 +7,7 @@ import { conflict, notFound } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 import * as issues from './issues.table.ts';
 import { planRecount } from './marks.table.ts';
-import { listSettleable } from './view.ts';
+import { isBeforeRestore, listSettleable } from './view.ts';
 
 /** The issue of an article. Throws 404 if there is none. */
 export const requireIssue = async (draftId: DraftId): Promise<StoredIssue> => {
@@ -22,12 +21,8 @@ export const stopIssue = (draftId: DraftId, now: Date): Promise<StoredIssue | un
   retryWhileContended(async () => {
     const issue = await issues.find(draftId);
     if (!issue || issue.phase === 'stopped') return issue;
-    if (issue.startedAt === undefined) return (await issues.remove(draftId)) ? undefined : 'contended';
     if (issue.phase === 'done') throw conflict('All of its mails were sent before it could be stopped');
-    const recountAt = new Date(now.getTime() + HOUR_MS).toISOString();
-    const end = { endedAt: now.toISOString(), recountAt, waitsFor: undefined, endsAbout: undefined };
-    const stopped = { phase: 'stopped', reason: 'by-staff', ...end } as const;
-    return (await issues.change(draftId, stopped, { phases: ['sending', 'paused'] })) ?? 'contended';
+    return (await issues.stop(issue, now)) ? issues.find(draftId) : 'contended';
   });
 
 /** What changes of an issue that goes on. An alarm tells when it has not moved since. */
@@ -48,12 +43,12 @@ export const settleUnknown = async (
   as: 'sent' | 'again',
   now: Date,
 ): Promise<StoredIssue> => {
-  const { phase, restoredAt } = await requireIssue(draftId);
-  if (as === 'again' && restoredAt !== undefined)
+  const issue = await requireIssue(draftId);
+  if (as === 'again' && (await isBeforeRestore(issue)))
     throw conflict(
       'A table was restored since, so nobody knows who has got this issue. It cannot be sent again',
     );
-  if (as === 'again' && phase === 'stopped')
+  if (as === 'again' && issue.phase === 'stopped')
     throw conflict('This issue is stopped. Send it to the rest first, then these mails too');
   const sendAgain = () => issues.change(draftId, { ...goOn(now), phase: 'sending' }, { phases: ['done'] });
   // Before and after, because the call may break off, and a run may find meanwhile that nothing waits.

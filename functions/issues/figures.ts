@@ -80,7 +80,8 @@ const toEndsAbout = (
 const settle = async (issue: StoredIssue, run: Run, now: Date): Promise<StoredIssue | undefined> => {
   const { issueId, phase, recountAt } = issue;
   const hasEnded = phase === 'stopped' || phase === 'done';
-  const expected = { phases: [phase], run: run.name };
+  // A later event has it counted again.
+  const expected = { phases: [phase], run: run.name, recountAt };
   if (recountAt === undefined)
     return hasEnded ? issues.change(issueId, { recountAt: toRecount(now) }, expected) : issue;
   if (Date.parse(recountAt) > now.getTime()) return issue;

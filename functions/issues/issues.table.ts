@@ -1,12 +1,5 @@
 // The issues of the newsletter. Their items lie in the table of mails; their mails are those of the outbox.
-import {
-  DeleteCommand,
-  GetCommand,
-  paginateQuery,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DraftId } from '#shared/contract/drafts.ts';
 import { MAILS_BY_STATE } from '#shared/table-indexes.ts';
@@ -14,23 +7,32 @@ import { ISSUE_MAIL_STATES, toIssueMailState, type IssueMailState } from '../mai
 import {
   documents,
   tryBesideTransactions,
-  tryWrite,
+  tryPut,
   writeTransaction,
   type Write,
 } from '../platform/documents.table.ts';
 import { logError } from '../platform/log.ts';
 import { settings } from '../platform/settings.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
-import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, toIssueKey } from '#shared/issue-key.ts';
+import { CLOSED_ISSUES, OPEN_ISSUES, parseIssueKey, RESTORE_KEY, toIssueKey } from '#shared/issue-key.ts';
 import { StoredIssue } from '#shared/issue.ts';
+import { toStop } from '#shared/stop-issue.ts';
 
 const { MAILS_TABLE: TableName } = settings('MAILS_TABLE');
 
+const getItem = async (Key: { readonly mailId: string }) =>
+  (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+
 export const find = async (issueId: DraftId): Promise<StoredIssue | undefined> => {
-  const Key = toIssueKey(issueId);
-  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  return Item && StoredIssue.parse(Item);
+  const item = await getItem(toIssueKey(issueId));
+  return item && StoredIssue.parse(item);
 };
+
+const Restore = z.object({ restoredAt: z.optional(z.iso.datetime()) });
+
+/** When the list or the outbox was last restored: nobody knows who has got an issue that began before. Undefined if never. */
+export const findRestore = async (): Promise<string | undefined> =>
+  Restore.parse((await getItem(RESTORE_KEY)) ?? {}).restoredAt;
 
 /** One that cannot be read keeps no other from being sent. */
 const findReadable = async (issueId: DraftId): Promise<StoredIssue | undefined> => {
@@ -86,12 +88,21 @@ export const listClosed = async (
   return { issues, cursor: `${last.since} ${last.mailId}` };
 };
 
-/** Stores a new issue. False if the article has one already. */
+/** Stores a new issue. False if the article has one, unless that was stopped before it began: it has reached nobody. */
 export const create = async (issue: StoredIssue): Promise<boolean> => {
-  const Item = { ...toIssueKey(issue.issueId), ...issue };
-  const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(mailId)' });
-  return (await tryWrite(documents.send(put))) !== undefined;
+  const put = {
+    TableName,
+    Item: { ...toIssueKey(issue.issueId), ...issue },
+    ConditionExpression:
+      'attribute_not_exists(mailId) OR (phase = :stopped AND attribute_not_exists(startedAt))',
+    ExpressionAttributeValues: { ':stopped': 'stopped' },
+  };
+  return (await tryPut(put)) === 'committed';
 };
+
+/** Stops an issue for a person (shared/stop-issue.ts). False if it has begun or ended since it was read. */
+export const stop = async (issue: StoredIssue, now: Date): Promise<boolean> =>
+  (await writeTransaction([toStop(TableName, issue, 'by-staff', now)])) === 'committed';
 
 /** Fields to set; those that are undefined are removed. `complained` and `left` are added up by others. */
 type Fields = {
@@ -105,6 +116,8 @@ interface Expected {
   readonly phases?: readonly StoredIssue['phase'][];
   /** The run that holds the lease. */
   readonly run?: string;
+  /** The moment of the recount that the writer knows. */
+  readonly recountAt?: string | undefined;
 }
 
 interface Condition {
@@ -154,13 +167,13 @@ const update = async (
 };
 
 /**
- * Changes fields of an issue, if it is in one of these phases, and if the run still holds its lease; with other writes all or nothing.
+ * Changes fields of an issue, if it is as the writer expects; with other writes all or nothing.
  * Returns the issue as it is then; undefined if somebody was first.
  */
 export const change = (
   issueId: DraftId,
   fields: Fields,
-  { phases = [], run }: Expected,
+  { phases = [], run, recountAt }: Expected,
   writes: readonly Write[] = [],
 ): Promise<StoredIssue | undefined> => {
   const names = phases.map((_, index) => `:phase${index}`);
@@ -171,10 +184,12 @@ export const change = (
       all: [
         ...(phases.length > 0 ? [`phase IN (${names.join(', ')})`] : []),
         ...(run === undefined ? [] : ['#lease.#run = :run']),
+        ...(recountAt === undefined ? [] : ['recountAt = :known']),
       ],
       values: {
         ...Object.fromEntries(names.map((name, index) => [name, phases[index]])),
         ...(run !== undefined && { ':run': run }),
+        ...(recountAt !== undefined && { ':known': recountAt }),
       },
       ...(run !== undefined && { names: { '#lease': 'lease', '#run': 'run' } }),
     },
@@ -203,16 +218,6 @@ export const takeLease = (issueId: DraftId, run: string, now: Date): Promise<Sto
       names: { '#state': 'state', '#until': 'until' },
     },
   );
-};
-
-/** Deletes an issue of which nothing was sent. False if its sending has begun. */
-export const remove = async (issueId: DraftId): Promise<boolean> => {
-  const command = new DeleteCommand({
-    TableName,
-    Key: toIssueKey(issueId),
-    ConditionExpression: 'attribute_not_exists(startedAt)',
-  });
-  return (await tryWrite(documents.send(command))) !== undefined;
 };
 
 const countState = async (issueId: DraftId, state: IssueMailState): Promise<number> => {

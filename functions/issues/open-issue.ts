@@ -11,8 +11,8 @@ import { createIssueRenderer } from './render-issue.ts';
 const TEST_DAYS = 30;
 
 /**
- * Makes the function that renders what each reader would get of an article by mail. Its links to leave end nothing. Throws 404 if there
- * is no such text, and 409 if readers will never see it, or if it is a lesson.
+ * The publish date of an article, and the function that renders what each reader would get of it by mail. The links to leave end
+ * nothing. Throws 404 if there is no such text, and 409 if readers will never see it, or if it is a lesson.
  */
 export const openIssue = async (issueId: DraftId, mail: IssueMail, now: Date) => {
   const { list, publication } = await requireDraft(issueId);
@@ -21,8 +21,11 @@ export const openIssue = async (issueId: DraftId, mail: IssueMail, now: Date) =>
   const render = createIssueRenderer({ issueId, newsletterId: publication.newsletterId, mail });
   const endsAt = new Date(now.getTime() + TEST_DAYS * DAY_MS);
   const token = await signMailLink({ purpose: 'leave-test', subject: issueId }, endsAt);
-  return async (reader: IssueReader, to: string): Promise<Letter & { readonly isWhole: boolean }> => {
-    const { isWhole, toLetter } = await render(reader);
-    return { isWhole, ...toLetter(to, token) };
+  return {
+    publishDate: publication.publishDate,
+    render: async (reader: IssueReader, to: string): Promise<Letter & { readonly isWhole: boolean }> => {
+      const { isWhole, toLetter } = await render(reader);
+      return { isWhole, ...toLetter(to, token) };
+    },
   };
 };

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import * as subscribers from '../newsletter/subscribers.table.ts';
 import { settings } from '../platform/settings.ts';
 import { countImported } from './audience.table.ts';
+import { findRestore } from './issues.table.ts';
 import { openIssue } from './open-issue.ts';
 import { findHindrances } from './sender-check.ts';
 import { listStaff } from './staff.client.ts';
@@ -20,17 +21,18 @@ const findFirstDay = ({ audience }: IssueMail, imported: number, total: number):
 
 /** What each reader of an issue would get, and what must be known before it is sent. */
 export const previewIssue = async (draftId: DraftId, mail: IssueMail, now: Date) => {
-  const render = await openIssue(draftId, mail, now);
+  const { publishDate, render } = await openIssue(draftId, mail, now);
   const from = getSender();
   const toPreview = async (reader: IssueReader): Promise<IssuePreview> => {
     const { isWhole, subject, html = '', text } = await render(reader, '');
     const bytes = Buffer.byteLength(html);
     return { reader, isWhole, from: `${mail.fromName} <${from}>`, subject, html, text, bytes };
   };
-  const [mails, { total }, imported, hindrances, staff] = await Promise.all([
+  const [mails, { total }, imported, restoredAt = '', hindrances, staff] = await Promise.all([
     Promise.all(IssueReader.options.map(toPreview)),
     subscribers.readCounts(0, now),
     countImported(),
+    findRestore(),
     findHindrances(),
     listStaff(),
   ]);
@@ -41,6 +43,7 @@ export const previewIssue = async (draftId: DraftId, mail: IssueMail, now: Date)
     replyTo: brand.contactEmail,
     subscribers: total,
     ...(firstDay !== undefined && { firstDay }),
+    ...(publishDate <= restoredAt && { restoredAt }),
     hindrances,
     staff,
   };

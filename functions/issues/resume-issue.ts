@@ -13,7 +13,7 @@ export const resumeIssue = (draftId: DraftId, now: Date): Promise<StoredIssue> =
   retryWhileContended(async () => {
     const issue = await requireIssue(draftId);
     if (issue.phase === 'sending' || issue.phase === 'scheduled') return issue;
-    if (!canResume(issue, now)) throw conflict('This issue has ended. It cannot be sent to the rest');
+    if (!(await canResume(issue, now))) throw conflict('This issue has ended. It cannot be sent to the rest');
     const draft = await requireDraft(draftId);
     const { publication } = draft;
     if (!publication || !isPublished(draft, now))

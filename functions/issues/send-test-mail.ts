@@ -26,7 +26,7 @@ export const sendTestMail = async (
   now: Date,
 ): Promise<void> => {
   if (settings('MAILS').MAILS === 'off') throw conflict('This stage sends no mail');
-  const render = await openIssue(draftId, mail, now);
+  const { render } = await openIssue(draftId, mail, now);
   if (!(await listStaff()).includes(to))
     throw invalidFields([{ path: 'to', message: 'A test mail goes to staff only' }]);
   await countCall('testMail', editorId, now);

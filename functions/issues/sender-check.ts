@@ -2,6 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { brand } from '#shared/brand.ts';
 import { findDmarcRecord, isReservedDomain, listDomains, listSamples, toDomain } from '#shared/sender.ts';
+import { conflict } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { findEmailIdentity, type EmailIdentity } from './email-identity.client.ts';
 
@@ -52,4 +53,10 @@ export const findHindrances = async (
       ? [`${domain} has no DMARC record, so providers may refuse its mail. Run ${setUp('mail')}.`]
       : []),
   ];
+};
+
+/** Throws 409 with what must be mended before anything can be sent. */
+export const requireSender = async (): Promise<void> => {
+  const hindrances = await findHindrances();
+  if (hindrances.length > 0) throw conflict(hindrances.join(' '));
 };

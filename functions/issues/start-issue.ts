@@ -44,9 +44,6 @@ const chooseStart = (
   }
 };
 
-const sentAlready = ({ by }: Pick<StoredIssue, 'by'>) =>
-  conflict(`${by} has pressed Send for this article. It goes out by e-mail once`);
-
 /**
  * Has an article go out by mail. Throws 409 with the name of whoever has done so before, also in the same second, and for a text that
  * readers will not have by then.
@@ -66,10 +63,6 @@ export const startIssue = async (
       { path: 'isWholeForAll', message: 'A text for AI Essentials goes whole to its subscribers alone' },
     ]);
   const start = chooseStart({ when, at }, publication, now);
-  const former = await issues.find(draftId);
-  // One that was stopped before it began has reached nobody.
-  const isFree = !former || (former.phase === 'stopped' && (await issues.remove(draftId)));
-  if (!isFree) throw sentAlready(former);
   const issue: StoredIssue = {
     version: 1,
     issueId: draftId,
@@ -90,5 +83,6 @@ export const startIssue = async (
     errors: [],
   };
   if (await issues.create(issue)) return issue;
-  throw sentAlready((await issues.find(draftId)) ?? { by: 'Somebody' });
+  const first = await issues.find(draftId);
+  throw conflict(`${first?.by ?? 'Somebody'} has pressed Send for this article. It goes out by e-mail once`);
 };

@@ -4,19 +4,26 @@ import type { StoredIssue } from '#shared/issue.ts';
 import { limits } from '#shared/limits.ts';
 import { toIssueMailState } from '../mails/mail.ts';
 import * as mails from '../mails/mails.table.ts';
+import * as issues from './issues.table.ts';
 
 /** After these, nobody is sent the rest: fewer may read the text, or nobody knows who has got it. */
 const ENDED_FOR_GOOD: readonly StoredIssue['reason'][] = ['withdrawn', 'narrowed', 'restored'];
 
+/** Whether the list or the outbox was restored since the issue began. */
+export const isBeforeRestore = async ({ startedAt, since }: StoredIssue): Promise<boolean> =>
+  (startedAt ?? since) <= ((await issues.findRestore()) ?? '');
+
 /** Whether 'Send to the rest' is possible. The records that tell who has got an issue are kept for some months. */
-export const canResume = (
-  { phase, reason, restoredAt, startedAt, since }: StoredIssue,
-  now: Date,
-): boolean => {
-  if (phase !== 'paused' && phase !== 'stopped') return false;
+export const canResume = async (issue: StoredIssue, now: Date): Promise<boolean> => {
+  const { phase, reason, startedAt, since } = issue;
+  if ((phase !== 'paused' && phase !== 'stopped') || ENDED_FOR_GOOD.includes(reason)) return false;
   const forgottenMs = Date.parse(startedAt ?? since) + limits.issue.keptDays * DAY_MS;
-  return restoredAt === undefined && !ENDED_FOR_GOOD.includes(reason) && now.getTime() < forgottenMs;
+  return now.getTime() < forgottenMs && !(await isBeforeRestore(issue));
 };
+
+/** Whether it was stopped before it began: the article can be sent anew. */
+export const isUnsent = ({ phase, startedAt }: StoredIssue): boolean =>
+  phase === 'stopped' && startedAt === undefined;
 
 /** The mails that have been unknown for an hour: SES reports nothing more about them. */
 export const listSettleable = (issueId: StoredIssue['issueId'], now: Date) =>
@@ -36,7 +43,7 @@ export const toIssue = async (stored: StoredIssue, now: Date): Promise<Issue> =>
     ...{ draftId: issueId, title, ...mail, by, state: phase, reason },
     ...{ startsAt: since, withPublication, startedAt, endedAt, waitsFor, isAudienceWhole },
     ...{ counts: { ...counts, complained, left }, countedAt, endsAbout, errors },
-    canResume: canResume(stored, now),
+    canResume: await canResume(stored, now),
     canSettleUnknown: await hasSettleable(stored, now),
   };
 };

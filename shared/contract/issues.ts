@@ -152,6 +152,8 @@ export const issueEndpoints = {
       subscribers: z.int(),
       /** How many get it on the first day because most of the list was imported; absent without such an import. */
       firstDay: z.optional(z.int()),
+      /** When the list or the outbox was restored after the article was published: it may have been sent before. */
+      restoredAt: z.optional(z.iso.datetime()),
       /** What must be mended before anything can be sent, in sentences. */
       hindrances: z.array(z.string()),
       /** Staff who can get a test mail. */

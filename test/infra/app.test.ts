@@ -110,7 +110,7 @@ describe('the app', () => {
     'POST /profile-management/complete': 295,
     'POST /kept': 295,
     'POST /admin/issues/{draftId}/send': 300,
-    'POST /admin/issues/{draftId}/resume': 295,
+    'POST /admin/issues/{draftId}/resume': 300,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 545,
     'POST /subscription/create-portal-session': 530,

@@ -238,7 +238,12 @@ describe('grants', () => {
       GetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
       PostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
       PostAdminArticlesDraftIdPreview: [...countCall, ...items('Drafts', 'GetItem', 'PutItem')],
-      PostAdminIssuesDraftIdPreview: [...renderIssue, ...items('Subscribers', 'GetItem'), readIdentity],
+      PostAdminIssuesDraftIdPreview: [
+        ...renderIssue,
+        ...items('Subscribers', 'GetItem'),
+        ...items('Mails', 'GetItem'),
+        readIdentity,
+      ],
       PostAdminIssuesDraftIdTest: [...renderIssue, ...countCall, ...sendMail],
       GetAdminModules: items('Articles', 'Query'),
       PostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
@@ -345,7 +350,7 @@ describe('grants', () => {
       GetAdminIssuesDraftId: [...items('Mails', 'GetItem'), index('Mails', 'listedByState')],
       PostAdminIssuesDraftIdSend: [
         ...items('Drafts', 'GetItem'),
-        ...items('Mails', 'GetItem', 'PutItem', 'DeleteItem'),
+        ...items('Mails', 'GetItem', 'PutItem'),
         readIdentity,
       ],
       PostAdminIssuesDraftIdStop: [
@@ -356,6 +361,7 @@ describe('grants', () => {
         ...items('Drafts', 'GetItem'),
         ...items('Mails', 'GetItem', 'UpdateItem'),
         index('Mails', 'listedByState'),
+        readIdentity,
       ],
       PostAdminIssuesDraftIdUnknown: [
         ...items('Mails', 'GetItem', 'UpdateItem'),

@@ -160,6 +160,11 @@ export const sendIssue = {
     },
     firstDay: (mails: number) =>
       `Much of the list was imported: ${people(mails)} get it on the first day, the others a day later.`,
+    restored: {
+      title: 'It may have been sent before.',
+      text: (moment: string) =>
+        `Data was restored from a backup ${moment}, and the article was published before. Look into an inbox first: whoever has the mail would get it twice.`,
+    },
     once: 'An article is sent once. Until the first mail leaves you can take it back.',
     action: 'Send',
     back: 'Back',

@@ -202,16 +202,6 @@ export const newsletterSteps: readonly Step[] = [
   step('sends an article by mail', `POST ${ISSUE}/send`, newPublished, ({ draftId }) =>
     callIssues(`/${draftId}/send`, choice),
   ),
-  step(
-    'sends an article by mail whose issue was stopped before it began',
-    `POST ${ISSUE}/send`,
-    async () => {
-      const draftId = await newIssue();
-      await changeRecord('Mails', { mailId: `issue#${draftId}` }, { phase: 'stopped' });
-      return draftId;
-    },
-    (draftId) => callIssues(`/${draftId}/send`, choice),
-  ),
   step('takes an issue back', `POST ${ISSUE}/stop`, newIssue, async (draftId) => {
     expect((await callIssues(`/${draftId}/stop`, {})).json).toEqual({ issue: null });
   }),

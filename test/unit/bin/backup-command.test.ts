@@ -3,14 +3,21 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { startAccount, startDynamoDb } from 'local-aws';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportTable, scanTable } from '../../../bin/backup/copies.ts';
-import { TABLES } from '../../../bin/backup/tables.ts';
+import { TABLES, type Item } from '../../../bin/backup/tables.ts';
 import { ROOT } from '../../../bin/command.ts';
 import { readTableDefinitions } from '../../table-definitions.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { RESTORE_KEY } from '#shared/issue-key.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backup-command-'));
 const dynamo = await startDynamoDb({ port: 0 });
@@ -90,7 +97,7 @@ it('asks for the zone of a moment, which would be the one of this machine', asyn
   });
 });
 
-it('ends the issues of the newsletter before it restores who is on the list', async () => {
+it('stops the issues of the newsletter before it restores who is on the list, and marks the moment', async () => {
   const Item = {
     ...{ mailId: { S: 'issue#01JDA0000000000000000000A1' }, state: { S: 'issue#open' } },
     ...{ since: { S: '2026-11-30T09:00:00.000Z' }, phase: { S: 'sending' } },
@@ -98,6 +105,24 @@ it('ends the issues of the newsletter before it restores who is on the list', as
   await client.send(new PutItemCommand({ TableName: 'Mails', Item }));
   await exportTable(client, 'Subscribers', folder, 'Subscribers');
   const { text } = await run('restore', folder, '--table', 'Subscribers');
-  expect(text).toContain('can never be sent to the rest: 1');
-  expect((await scanTable(client, 'Mails').next()).value).toMatchObject({ phase: { S: 'stopped' } });
+  expect(text).toContain('Issues of the newsletter that were stopped: 1.');
+  const readMails = async () => {
+    const items = new Map<string | undefined, Item>();
+    for await (const item of scanTable(client, 'Mails')) items.set(item['mailId']?.S, item);
+    return items;
+  };
+  const mails = await readMails();
+  expect(mails.get(Item.mailId.S)).toMatchObject({ phase: { S: 'stopped' } });
+  // The table of mails that was gone has the mark, too.
+  const marked = mails.get(RESTORE_KEY.mailId)?.['restoredAt']?.S ?? '';
+  await exportTable(client, 'Mails', folder, 'Mails');
+  await client.send(new DeleteTableCommand({ TableName: 'Mails' }));
+  const isThere = async () => (await client.send(new ListTablesCommand({}))).TableNames?.includes('Mails');
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(false);
+  const restoring = run('restore', folder, '--table', 'Mails');
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+  dynamo.settings.of('Mails').refusesRecovery = false;
+  await restoring;
+  const again = (await readMails()).get(RESTORE_KEY.mailId)?.['restoredAt']?.S ?? '';
+  expect(again > marked).toBe(true);
 });

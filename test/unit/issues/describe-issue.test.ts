@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { IssueReader } from '#shared/contract/issues.ts';
 import {
@@ -8,6 +9,8 @@ import {
   findLastSender,
   isAboutToBegin,
 } from '../../../web/features/issues/describe-issue.ts';
+import { SendDialog } from '../../../web/features/issues/send-dialog.tsx';
+import { renderSignedIn } from '../render-signed-in.ts';
 import { sampleIssue } from './sample-issue.ts';
 
 const now = Date.parse('2026-11-30T17:00:00.000Z');
@@ -59,6 +62,19 @@ describe('the question before an issue is sent', () => {
     const readers = ['stranger', 'customer', 'essentials'] as const;
     const mails = readers.map((reader) => ({ reader, isWhole: whole.includes(reader) }));
     expect(describeReaders(audience, mails)).toContain(words);
+  });
+
+  it.each([
+    [undefined, false],
+    ['2026-12-01T09:00:00.000Z', true],
+  ])('says that a restore at %s may hide that it was sent: %s', (restoredAt, isSaid) => {
+    const preview = {
+      ...{ mails: [], from: '', replyTo: '', subscribers: 9, hindrances: [], staff: [] },
+      ...(restoredAt !== undefined && { restoredAt }),
+    };
+    const props = { mail: sampleIssue(), when: '', preview, isSending: false, failure: undefined };
+    const dialog = createElement(SendDialog, { ...props, onClose: () => {}, onSend: () => {} });
+    expect(renderSignedIn(dialog).includes('may have been sent before')).toBe(isSaid);
   });
 });
 

@@ -161,8 +161,15 @@ describe('sending', () => {
       });
   });
 
-  it('lets one of two editors win who press Send in the same second, and names them to the other', async () => {
+  it.each([
+    ['', false],
+    [', also where one was stopped before it began', true],
+  ])('lets one of two editors win who press Send in the same second%s', async (_title, hasFormer) => {
     const draftId = await newArticle();
+    if (hasFormer) {
+      await send(draftId, {}, 'Nora');
+      await store(draftId, { phase: 'stopped', reason: 'withdrawn' });
+    }
     const answers = await Promise.allSettled([send(draftId, {}, 'Edith'), send(draftId, {}, 'Tom')]);
     const winner = (await issues.find(draftId))?.by;
     const lost = answers.filter(({ status }) => status === 'rejected');
@@ -259,7 +266,6 @@ describe('sending to the rest', () => {
     ['was withdrawn', { phase: 'stopped', reason: 'withdrawn' }, 1, false],
     ['fewer may read', { phase: 'stopped', reason: 'narrowed' }, 1, false],
     ['was restored', { phase: 'stopped', reason: 'restored' }, 1, false],
-    ['paused and was restored', { phase: 'paused', reason: 'late', restoredAt: iso(start) }, 1, false],
     ['is almost ninety days old', { phase: 'stopped', reason: 'by-staff' }, 90 * 24 - 1, true],
     ['is ninety days old', { phase: 'stopped', reason: 'by-staff' }, 90 * 24, false],
   ])('is offered for one that %s: %#', async (_title, more, hours, canResume) => {
@@ -270,6 +276,20 @@ describe('sending to the rest', () => {
       expect(await changes.resumeIssue(draftId, later(hours))).toMatchObject({ phase: 'sending' });
     else if (stored.phase === 'done' || stored.phase === 'stopped' || stored.phase === 'paused')
       await expect(changes.resumeIssue(draftId, later(hours))).rejects.toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    ['before', 0, false],
+    ['after', -1, true],
+  ])('is refused for one that began %s a restore', async (_title, restoredIn, canResume) => {
+    const restoredAt = iso(minutes(restoredIn));
+    await world.put('mails', { mailId: 'issues#restored', restoredAt });
+    const draftId = await newSending({ phase: 'stopped', reason: 'by-staff' });
+    const stored = (await issues.find(draftId)) ?? expect.fail('There is no issue');
+    expect(await toIssue(stored, start)).toMatchObject({ canResume });
+    const resumed = changes.resumeIssue(draftId, start);
+    if (canResume) expect(await resumed).toMatchObject({ phase: 'sending' });
+    else await expect(resumed).rejects.toMatchObject({ status: 409 });
   });
 
   it.each<[string, (draftId: string) => Promise<unknown>, string]>([
@@ -366,11 +386,12 @@ describe('an unknown mail', () => {
     expect(await issues.find(draftId)).toMatchObject({ phase: 'sending' });
   });
 
-  it.each<[string, object]>([
-    ['is stopped', { phase: 'stopped', reason: 'by-staff' }],
-    ['was done before a restore', { phase: 'done', restoredAt: iso(start) }],
-  ])('is not sent again by an issue that %s', async (_, fields) => {
+  it.each<[string, object, isRestored: boolean]>([
+    ['is stopped', { phase: 'stopped', reason: 'by-staff' }, false],
+    ['was done before a restore', { phase: 'done' }, true],
+  ])('is not sent again by an issue that %s', async (_, fields, isRestored) => {
     const draftId = await newUnknown(fields);
+    if (isRestored) await world.put('mails', { mailId: 'issues#restored', restoredAt: iso(minutes(1)) });
     await expect(changes.settleUnknown(draftId, 'again', minutes(60))).rejects.toMatchObject({ status: 409 });
     expect(await changes.settleUnknown(draftId, 'sent', minutes(60))).toMatchObject(fields);
     expect((await states(draftId))[`old-${draftId}`]).toBe('sent assumed-sent');

@@ -41,6 +41,8 @@ it('changes an issue in the phases, and by the run, that the writer expects', as
   expect(changed).toEqual(newIssue(1, { phase: 'sending', lease: { run: 'a', until: NOW } }));
   expect(await issues.find(toId(1))).toEqual(changed);
   expect(await issues.change(toId(2), { phase: 'done' }, {})).toBeUndefined();
+  expect(await change({ recountAt: NOW }, {})).toMatchObject({ recountAt: NOW });
+  expect(await change({ recountAt: undefined }, { recountAt: '2026-12-01T08:00:00.001Z' })).toBeUndefined();
 });
 
 it('gives an issue to one run at a time', async () => {
@@ -59,14 +61,13 @@ it('gives an issue to one run at a time', async () => {
   expect(await take('d', 0, toId(2))).toBeUndefined();
 });
 
-it('removes an issue until its sending begins', async () => {
-  await issues.create(newIssue(1));
-  await issues.create(newIssue(2, { phase: 'sending', startedAt: NOW }));
-  await issues.create(newIssue(3, { phase: 'paused', reason: 'late' }));
-  expect(await issues.remove(toId(1))).toBe(true);
-  expect(await issues.remove(toId(2))).toBe(false);
-  expect(await issues.remove(toId(3))).toBe(true);
-  expect((await tables.scan('mails')).map(({ issueId }) => issueId)).toEqual([toId(2)]);
+it.each([
+  ['stopped', undefined, true],
+  ['stopped', NOW, false],
+  ['paused', undefined, false],
+])('stores a new one in the place of one that is %s, begun %s: %s', async (phase, startedAt, isStored) => {
+  await issues.create(newIssue(1, { phase, startedAt }));
+  expect(await issues.create(newIssue(1, { by: 'Tom' }))).toBe(isStored);
 });
 
 it('lists the open ones, and the others by pages, the newest first', async () => {

@@ -5,6 +5,8 @@ import { toId } from './issue-texts.ts';
 
 const world = await openIssueWorld();
 const { ses, others, at, find, run, runFor, reached } = world;
+const { documents } = await import('../../../functions/platform/documents.table.ts');
+const { planRecount } = await import('../../../functions/issues/marks.table.ts');
 afterAll(() => world.close());
 
 const MINUTE = 60_000;
@@ -71,6 +73,26 @@ describe('an issue', () => {
     expect(await find()).not.toHaveProperty('recountAt');
     expect(ses.mails).toHaveLength(5);
     expect(await world.notices()).toEqual([]);
+  });
+
+  it('stays open for an event that comes between its recount and its end', async () => {
+    await world.plan();
+    await run();
+    pass(HOUR);
+    const send = documents.send.bind(documents);
+    const calls = vi.spyOn(documents, 'send').mockImplementation((async (command: { input: object }) => {
+      const answer: unknown = await send(command as never);
+      if (JSON.stringify(command.input).includes('#countedAt')) {
+        calls.mockRestore();
+        await planRecount(ISSUE, new Date(Date.now() + HOUR));
+      }
+      return answer;
+    }) as never);
+    await run();
+    expect(await find()).toMatchObject({ state: 'issue#open', recountAt: at(60) });
+    pass(HOUR);
+    await run();
+    expect(await find()).toMatchObject({ state: 'issue#closed' });
   });
 
   it('is kept as records that name nobody, for ninety days', async () => {
@@ -239,19 +261,18 @@ describe('the beginning', () => {
   });
 
   it('loses against a stop in the last moment, or wins', async () => {
-    const { remove } = await import('../../../functions/issues/issues.table.ts');
+    const { stopIssue } = await import('../../../functions/issues/change-issue.ts');
     await world.plan();
     others.findHindrances = async () => {
-      expect(await remove(ISSUE)).toBe(true);
+      expect(await stopIssue(ISSUE, new Date())).toBeUndefined();
       return [];
     };
     await run();
-    expect((await world.stored()).length).toBe(0);
+    expect(await world.stored()).toEqual([]);
     others.findHindrances = async () => [];
     await world.plan();
-    await run();
-    expect(await remove(ISSUE)).toBe(false);
-    expect(ses.mails).toHaveLength(NAMES.length);
+    await runFor(1);
+    expect(await stopIssue(ISSUE, new Date())).toMatchObject({ phase: 'stopped', startedAt: at(0) });
   });
 });
 

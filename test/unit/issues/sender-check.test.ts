@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { environment } from '../events.ts';
+import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 
 vi.mock('../../../functions/issues/email-identity.client.ts');
 Object.assign(process.env, environment);
@@ -94,4 +94,26 @@ it('finds no hindrance in a DNS that does not answer', async () => {
 it('passes on that SES does not answer', async () => {
   findEmailIdentity.mockRejectedValue(new Error('No answer'));
   await expect(findHindrances(dns)).rejects.toThrow('No answer');
+});
+
+it.each([
+  [
+    'send',
+    {
+      subject: 'Prices',
+      previewLine: '',
+      fromName: 'Edith',
+      audience: 'everybody',
+      isWholeForAll: false,
+      when: 'now',
+    },
+  ],
+  ['resume', {}],
+])('lets nobody send an issue, or send it on, with a sender that is not right: %s', async (step, body) => {
+  vi.stubEnv('MAIL_FROM', 'news@bakery.example');
+  findEmailIdentity.mockResolvedValue(undefined);
+  const { handler } = await import(`../../../functions/http/admin/issues/{draftId}/${step}.post.ts`);
+  const pathParameters = { draftId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+  const answer = await send(handler, withClaims(editorClaims, jsonEvent(body, { pathParameters })));
+  expect(parseProblem(answer)).toMatchObject({ status: 409, detail: expect.stringContaining(STEP) });
 });

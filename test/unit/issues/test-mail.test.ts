@@ -168,4 +168,12 @@ describe('a preview', () => {
     expect(preview).toMatchObject({ subscribers: 900, staff: [STAFF], hindrances: [] });
     expect(preview.firstDay).toBe(firstDay);
   });
+
+  it.each([
+    ['before its publication', '2016-07-30T23:54:10.258Z', false],
+    ['after its publication', '2016-07-30T23:54:10.259Z', true],
+  ])('says of a restore %s whether it may have been sent: %#', async (_, restoredAt, isSaid) => {
+    await world.put('mails', { mailId: 'issues#restored', restoredAt });
+    expect((await previewIssue(draftId, MAIL, now)).restoredAt).toBe(isSaid ? restoredAt : undefined);
+  });
 });

@@ -52,7 +52,8 @@ describe('stop', () => {
     await put(TWO, { phase: 'scheduled', startedAt: undefined });
     await stopIssues(outbox, undefined, now);
     const stopped = await read(ONE);
-    expect(stopped).toMatchObject({ phase: 'stopped', reason: 'by-operator', endedAt: now.toISOString() });
+    const end = { endedAt: now.toISOString(), recountAt: '2026-11-30T11:00:00.000Z' };
+    expect(stopped).toMatchObject({ phase: 'stopped', reason: 'by-operator', ...end });
     expect(stopped).not.toHaveProperty('waitsFor');
     expect(await read(TWO)).toBeUndefined();
   });
@@ -68,15 +69,18 @@ describe('stop', () => {
     await expect(stopIssues(outbox, '01JDA0000000000000000000A3', now)).rejects.toThrow('There is no issue');
   });
 
-  it('stops an issue that begins in the last second, and does not delete it', async () => {
-    await put(ONE, { phase: 'scheduled', startedAt: undefined });
+  it.each<[string, StoredIssue['phase'], StoredIssue['phase']]>([
+    ['begins', 'scheduled', 'sending'],
+    ['begins and pauses', 'paused', 'paused'],
+  ])('stops an issue that %s in the last second, and does not delete it', async (_, phase, next) => {
+    await put(ONE, { phase, startedAt: undefined });
     const { send } = DynamoDBDocumentClient.prototype;
     let hasBegun = false;
     async function answer(this: DynamoDBDocumentClient, command: object) {
       const found = await Reflect.apply(send, this, [command]);
       if (command instanceof GetCommand && !hasBegun) {
         hasBegun = true;
-        await put(ONE, { phase: 'sending' });
+        await put(ONE, { phase: next });
       }
       return found;
     }

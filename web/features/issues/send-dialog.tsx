@@ -1,7 +1,9 @@
 import type { IssueMail, issueEndpoints } from '#shared/contract/issues.ts';
 import type { Reply } from '#shared/contract/endpoint.ts';
 import { sendIssue } from '../../content/issues.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { StepDialog } from '../writing/step-dialog.tsx';
+import { formatMoment } from '../writing/zoned-time.ts';
 import { describeReaders } from './describe-issue.ts';
 import '../../ui/facts.css';
 
@@ -49,7 +51,7 @@ export const SendDialog = ({ mail, when, preview, isSending, failure, onClose, o
           ))}
         </ul>
       )}
-      {!isHindered && (
+      {preview && !isHindered && (
         <>
           <dl className="facts stack gap-3">
             {facts?.map(([name, value]) => (
@@ -60,6 +62,11 @@ export const SendDialog = ({ mail, when, preview, isSending, failure, onClose, o
             ))}
           </dl>
           {preview.firstDay !== undefined && <p>{words.firstDay(preview.firstDay)}</p>}
+          {preview.restoredAt !== undefined && (
+            <Alert tone="warning" title={words.restored.title}>
+              <p>{words.restored.text(formatMoment(new Date(preview.restoredAt)))}</p>
+            </Alert>
+          )}
           <p className="soft small">{words.once}</p>
         </>
       )}
