@@ -8,10 +8,12 @@ import * as subscribers from '../newsletter/subscribers.table.ts';
 import { findPerson } from './readers.ts';
 import { createIssueRenderer } from './render-issue.ts';
 
-/** What a customer fills into the blanks of prompts. None if mails must not have it. */
-const readOwnWords = async (userId: string): Promise<OwnWordsByKey> => {
-  const { words = [], isInMail = false } = (await kept.findWords(userId)) ?? {};
-  return new Map(isInMail ? words.map(({ name, text }) => [toBlankKey(name), text]) : []);
+/** What a customer fills into the blanks of prompts. Undefined if nothing was ever saved, or if mails must not have it. */
+const readOwnWords = async (userId: string): Promise<OwnWordsByKey | undefined> => {
+  const stored = await kept.findWords(userId);
+  return stored?.isInMail === true
+    ? new Map(stored.words.map(({ name, text }) => [toBlankKey(name), text]))
+    : undefined;
 };
 
 /**

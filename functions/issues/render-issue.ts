@@ -29,8 +29,8 @@ interface Text {
   /** Who may read the body: the access that is stored with it. What has no body is public. */
   readonly access: Access;
   readonly body: readonly PlainNode[] | undefined;
-  /** The keys of the blanks in its prompts. */
-  readonly blanks: readonly string[];
+  /** Whether its prompts have blanks. */
+  readonly hasBlanks: boolean;
 }
 
 const readText = async (newsletterId: ArticleId): Promise<Text> => {
@@ -39,13 +39,12 @@ const readText = async (newsletterId: ArticleId): Promise<Text> => {
   // It was withdrawn a moment ago. The mail waits, and the issue stops.
   if (!article || (article.hasBody && !stored)) throw new Error('The text of an issue is gone');
   const body = stored && toPlainNodes(stored.body);
+  const prompts = (body ?? []).filter((node) => node.tag === 'prompt');
   return {
     article,
     access: stored?.access ?? 'everyone',
     body,
-    blanks: (body ?? []).flatMap((node) =>
-      node.tag === 'prompt' ? listBlanks(node.parts).map(({ key }) => key) : [],
-    ),
+    hasBlanks: prompts.some(({ parts }) => listBlanks(parts).length > 0),
   };
 };
 
@@ -102,7 +101,10 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
     };
   };
 
-  return async (reader: Reader, readOwnWords?: () => Promise<OwnWordsByKey>): Promise<RenderedIssue> => {
+  return async (
+    reader: Reader,
+    readOwnWords?: () => Promise<OwnWordsByKey | undefined>,
+  ): Promise<RenderedIssue> => {
     reading ??= readText(newsletterId).catch((error: unknown) => {
       reading = undefined;
       throw error;
@@ -110,8 +112,8 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
     const text = await reading;
     const isWhole =
       text.body === undefined || mayRead(text.access, reader) || isWholeForAll(mail, text.access);
-    const ownWords = isWhole && text.blanks.length > 0 ? await readOwnWords?.() : undefined;
-    if (ownWords && text.blanks.some((key) => ownWords.has(key))) return render(text, isWhole, ownWords);
+    const ownWords = isWhole && text.hasBlanks ? await readOwnWords?.() : undefined;
+    if (ownWords) return render(text, isWhole, ownWords);
     const found = rendered.get(isWhole) ?? render(text, isWhole);
     rendered.set(isWhole, found);
     return found;

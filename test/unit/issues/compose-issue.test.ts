@@ -323,7 +323,10 @@ describe('the words of a customer', () => {
       'has another address now',
       () => world.put('customers', { version: 1, userId, contactAddress: 'a@b.example' }),
     ],
-    ['shares the address with another customer', () => addCustomer(address)],
+    [
+      'shares the address with another customer',
+      async () => keep({ business: 'Kuchen' }, {}, await addCustomer(address)),
+    ],
   ])('leave the mails of one who %s before the mail is written', async (_, change) => {
     await keep({ business: 'Brot' });
     const letterTo = open(await publishPrompt());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { IssueReader, type IssueMail } from '#shared/contract/issues.ts';
 import { limits } from '#shared/limits.ts';
 import { IMPORT, TOTAL, toDayId } from '#shared/subscriber.ts';
-import { doc, paragraph } from '../articles/body/bodies.ts';
+import { doc, paragraph, prompt } from '../articles/body/bodies.ts';
 import type { SentMail } from '../mail-service.ts';
 import { openWorld } from '../world.ts';
 import { MAIL, newArticle, newIssue, toId } from './issue-texts.ts';
@@ -11,7 +11,7 @@ import { MAIL, newArticle, newIssue, toId } from './issue-texts.ts';
 vi.mock('../../../functions/issues/staff.client.ts');
 vi.mock('../../../functions/issues/email-identity.client.ts');
 const world = await openWorld({
-  tables: ['articles', 'customers', 'drafts', 'mails', 'rate-limits', 'subscribers'],
+  tables: ['articles', 'customers', 'drafts', 'kept', 'mails', 'rate-limits', 'subscribers'],
 });
 const { listStaff } = vi.mocked(await import('../../../functions/issues/staff.client.ts'));
 const { findEmailIdentity } = vi.mocked(await import('../../../functions/issues/email-identity.client.ts'));
@@ -61,7 +61,11 @@ const active = {
 
 beforeAll(async () => {
   await storeDraft();
-  const { rows } = newArticle(1, 'customers', doc(paragraph('Say it before they hear it.')));
+  const { rows } = newArticle(
+    1,
+    'customers',
+    doc(paragraph('Say it before they hear it.'), prompt('Write to {{business}}.')),
+  );
   for (const row of rows) await world.put('articles', row);
   const moments = { since: now.toISOString(), createdAt: now.toISOString(), confirmedAt: now.toISOString() };
   for (const address of Object.values(addresses)) {
@@ -114,6 +118,7 @@ describe('the mail of an issue', () => {
       expect(toBody(body)).toContain(toBody(JSON.stringify(previewed.html)));
       expect(previewed.isWhole).toBe(reader !== 'stranger');
       expect(body.includes('Say it before they hear it.')).toBe(previewed.isWhole);
+      expect(previewed.text.includes('Write to [business].')).toBe(previewed.isWhole);
       expect(previewed.bytes).toBe(Buffer.byteLength(previewed.html));
     },
   );
