@@ -156,7 +156,9 @@ it('lets the last save of a note and of a word win, and tells the other tab', as
     await person.open(lessonPath(lesson));
     await fill(page, 'business', 'One');
     await tab(other).open('/account');
-    const field = other.getByRole('region', { name: 'Your words' }).getByLabel('business');
+    const field = other
+      .getByRole('region', { name: 'Your words' })
+      .getByRole('textbox', { name: 'business' });
     await field.waitFor();
     await fill(page, 'business', 'Two');
     await field.fill('Three');
