@@ -107,8 +107,10 @@ it('finds a prompt on a phone, fills it in, keeps it, has the words in the next 
       expect(await page.getByRole('figure').count()).toBe(1);
 
       await person.open('/account#your-words');
-      const own = page.getByRole('region', { name: 'Your words' });
       // As the link of a mail leads there.
+      const own = page.getByRole('region', { name: 'Your words' });
+      const readTop = () => own.evaluate((element) => element.getBoundingClientRect().top);
+      await expect.poll(readTop).toBeLessThan(PHONE.height / 2);
       await own.getByRole('button', { name: 'Do not fill them in' }).click();
       await own.getByText('prompts are not filled in with your words').waitFor();
       await own.getByRole('button', { name: 'Fill them in', exact: true }).waitFor();
