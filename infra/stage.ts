@@ -151,12 +151,12 @@ const StageSettings = z
               'must hold siteKey',
             ),
             /** The sender's address, of a domain that is verified at SES. */
-            mailFrom: z.email('must be an e-mail address'),
+            mailFrom: z.email('must be an email address'),
             mailTo: z
-              .array(z.email('must be an e-mail address'), 'must be a list of e-mail addresses')
+              .array(z.email('must be an email address'), 'must be a list of email addresses')
               .check(z.minLength(1, 'must name at least one address')),
             /** Gets the mails to staff that failed. An address at another provider. */
-            mailToSecond: z.optional(z.email('must be an e-mail address')),
+            mailToSecond: z.optional(z.email('must be an email address')),
           },
           'must hold humanCheck, mailFrom and mailTo',
         ),
@@ -189,7 +189,7 @@ const StageSettings = z
       /** US dollars. `alarmEmail` gets a mail when a month of the whole account will cost more. */
       monthlyBudgetUsd: z._default(z.number('must be a number').check(z.positive('must be more than 0')), 10),
       /** The address for alarms. Without it, alarms show only in the console. */
-      alarmEmail: z.optional(z.email('must be an e-mail address')),
+      alarmEmail: z.optional(z.email('must be an email address')),
     },
     'must be an object of settings',
   )

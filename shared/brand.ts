@@ -15,7 +15,7 @@ export interface Brand {
   readonly contactEmail: string;
   /** Whether the newsletter has a list of our own (`shared/newsletter-links.ts`). */
   readonly list: 'on' | 'off';
-  /** Stands in each mail to a subscriber. While it is empty, the list is off. */
+  /** Stands in each mail, with the name. While it is empty, the list is off. */
   readonly postalAddress: string;
   /** The newsletter's page at another service; empty if there is none. */
   readonly newsletterUrl: string;

@@ -10,7 +10,7 @@ export type RequesterWithAddress = Requester & { readonly address: string };
 export const toRequester = (typed: string, userId: string | undefined): RequesterWithAddress => {
   const address = parseMailAddress(typed);
   if (address === undefined)
-    throw new OperatorError(`${typed} is not an e-mail address. A user id goes with it: --user <userId>`);
+    throw new OperatorError(`${typed} is not an email address. A user id goes with it: --user <userId>`);
   return { address, ...(userId !== undefined && { userId }) };
 };
 

@@ -9,7 +9,7 @@ import type { Check, Patient } from './patient.ts';
 const judgeContact = ({ stage }: Patient): Result => {
   if (stage.contact === undefined)
     return skipped(
-      'Without contact settings the contact form is closed, and /withdraw names only the e-mail address.',
+      'Without contact settings the contact form is closed, and /withdraw names only the email address.',
       `npm run setup -- --stage ${stage.name} --only contact-form`,
     );
   const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.'));

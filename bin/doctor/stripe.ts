@@ -134,7 +134,7 @@ const judgeUpdates = (
   const { enabled, allowed_updates: allowed } = features.customer_update;
   return enabled && allowed.includes('email')
     ? wrong(
-        `${id} lets customers change their e-mail address at Stripe: our mails would go to another one.`,
+        `${id} lets customers change their email address at Stripe: our mails would go to another one.`,
         mend,
       )
     : ok(where);

@@ -12,7 +12,7 @@ export const alarmAddress: Step = {
   findReason: ({ readStage }) =>
     readStage().alarmEmail === undefined ? 'Nobody is told of an alarm.' : undefined,
   run: async ({ ask, save, findFault }) => {
-    const message = 'E-mail address for alarms';
+    const message = 'Email address for alarms';
     const alarmEmail = await askUntilRight(ask, { message }, (answer) => findFault({ alarmEmail: answer }));
     await save({ alarmEmail });
     print('  AWS mails a link to it after the deployment. Open the link, or no alarm arrives.');

@@ -27,7 +27,7 @@ const deploy: Step = {
 
 const Email = z.email();
 const checkEmail: Complain = (answer) =>
-  Email.safeParse(answer).success ? undefined : 'It must be an e-mail address.';
+  Email.safeParse(answer).success ? undefined : 'It must be an email address.';
 
 const editor: Step = {
   name: 'editor',
@@ -36,7 +36,7 @@ const editor: Step = {
     (await (await openStaffAccounts(readStage())).list()).length > 0 ? undefined : 'Nobody can publish.',
   run: async ({ ask, readStage }) => {
     const accounts = await openStaffAccounts(readStage());
-    const email = await askUntilRight(ask, { message: 'E-mail address of the first editor' }, checkEmail);
+    const email = await askUntilRight(ask, { message: 'Email address of the first editor' }, checkEmail);
     print(`  ${await accounts.invite(email)}`);
   },
 };

@@ -13,6 +13,9 @@ const toLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replac
 const WITHDRAWS =
   'withdraws from a contract. They have a receipt. No plan has ended by this: check it, end the plan, and refund within 14 days.';
 
+/** In groups of four, which a person can read out and which break between lines. */
+const toNumber = ({ requestId }: ContactRequest): string => requestId.replaceAll(/.{4}(?=.)/g, '$& ');
+
 const toName = ({ firstName, lastName }: ContactRequest): string => toOneLine(`${firstName} ${lastName}`);
 
 /** The mail to staff about a request. The message comes last, so that nothing in it can look like a part of the mail. */
@@ -27,7 +30,7 @@ export const toLetter = (request: ContactRequest): Letter => {
     text: [
       `${name} <${toOneLine(request.emailAddress)}> ${isWithdrawal ? WITHDRAWS : 'has written to us.'} Your answer to this mail goes to them.`,
       `Received: ${request.receivedAt}`,
-      `Request: ${request.requestId}`,
+      `Request: ${toNumber(request)}`,
       ...(request.contract === undefined ? [] : [`Contract: ${toOneLine(request.contract)}`]),
       '',
       ...(isWithdrawal && request.message === '' ? [] : ['Their message:', '', toLines(request.message), '']),
@@ -46,7 +49,7 @@ const formatMoment = (time: string): string => {
  * form has no contract; its name was not checked for this mail.
  */
 export const toReceiptContent = (request: ContactRequest): LetterContent => {
-  const { requestId, receivedAt, emailAddress, contract } = request;
+  const { receivedAt, emailAddress, contract } = request;
   const moment = formatMoment(receivedAt);
   const statement =
     contract === undefined
@@ -62,7 +65,7 @@ export const toReceiptContent = (request: ContactRequest): LetterContent => {
     heading: 'We have received your withdrawal',
     parts: [
       { text: `You declared on our site that you withdraw from a contract with ${brand.name}.` },
-      { list: [...statement, `Received: ${moment}`, `Number: ${requestId}`] },
+      { list: [...statement, `Received: ${moment}`, `Number: ${toNumber(request)}`] },
       {
         text: 'Please keep this email as your receipt. People read each withdrawal, and write to you about it.',
       },

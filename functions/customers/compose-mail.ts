@@ -25,11 +25,12 @@ import { isNew } from './welcome.ts';
 
 const { SITE_URL, STAGE } = settings('SITE_URL', 'STAGE');
 
-/** The free modules that have a lesson. */
-const listOpenModules = async (now: Date): Promise<string[]> =>
+/** The free modules that have a lesson, each with its first one. */
+const listOpenModules = async (now: Date) =>
   (await lessons.listModules()).flatMap(({ id, lessons: entries }) => {
     const module = findModule(id);
-    return module && !module.isPaid && toTeasers(entries, now).length > 0 ? [module.name] : [];
+    const [first] = toTeasers(entries, now);
+    return module && !module.isPaid && first ? [{ name: module.name, first }] : [];
   });
 
 export const composeWelcome = composeToCustomer(async (record, _, now) => {

@@ -1,5 +1,7 @@
 // The sentences of the first mails to a customer.
 import { brand } from '#shared/brand.ts';
+import type { LessonTeaser } from '#shared/contract/lessons.ts';
+import { formatLongDuration } from '#shared/lesson-duration.ts';
 import { limits } from '#shared/limits.ts';
 import type { Letter } from '../mails/letter.ts';
 import type { LetterContent, LetterPart } from '../mails/render-letter.ts';
@@ -8,22 +10,26 @@ import type { Tombstone } from './tombstone.ts';
 
 interface Beginning {
   readonly siteUrl: string;
-  /** The names of the modules whose lessons are open to every customer, in their order. */
-  readonly modules: readonly string[];
+  /** The modules whose lessons are open to every customer, in their order, each with its first lesson. */
+  readonly modules: readonly { readonly name: string; readonly first: LessonTeaser }[];
 }
 
-const toLessons = ({ siteUrl, modules }: Beginning): LetterPart[] =>
-  modules.length === 0
+const toLessons = ({ siteUrl, modules }: Beginning): LetterPart[] => {
+  const first = modules[0]?.first;
+  return first === undefined
     ? [
         { text: 'All articles for customers are open to you.' },
         { button: 'Read the articles', url: `${siteUrl}/articles` },
       ]
     : [
         { text: 'The articles for customers are open to you, and the lessons of these modules:' },
-        { list: modules },
-        { text: 'Begin with the first lesson. Your place is kept.' },
+        { list: modules.map(({ name }) => name) },
+        {
+          text: `Begin with '${first.title}' (${formatLongDuration(first)}). Your place is kept.`,
+        },
         { button: 'Begin to learn', url: `${siteUrl}/learn` },
       ];
+};
 
 export const toWelcomeContent = (beginning: Beginning): LetterContent => ({
   subject: `Welcome to ${brand.name}`,

@@ -12,7 +12,7 @@ import { isBeforeRestore, listSettleable } from './view.ts';
 /** The issue of an article. Throws 404 if there is none. */
 export const requireIssue = async (draftId: DraftId): Promise<StoredIssue> => {
   const issue = await issues.find(draftId);
-  if (!issue) throw notFound('This article does not go out by e-mail. Somebody may have stopped it');
+  if (!issue) throw notFound('This article does not go out by email. Somebody may have stopped it');
   return issue;
 };
 

@@ -55,7 +55,7 @@ export const startIssue = async (
   now: Date,
 ): Promise<StoredIssue> => {
   const { content, list, publication } = await requireDraft(draftId);
-  if (toKind(content) === 'lesson') throw conflict('A lesson does not go out by e-mail');
+  if (toKind(content) === 'lesson') throw conflict('A lesson does not go out by email');
   if (list !== 'article' || !publication)
     throw conflict('This text is not published. Publish it or schedule it first');
   if (mail.isWholeForAll && publication.access === 'essentials')
@@ -84,5 +84,5 @@ export const startIssue = async (
   };
   if (await issues.create(issue)) return issue;
   const first = await issues.find(draftId);
-  throw conflict(`${first?.by ?? 'Somebody'} has pressed Send for this article. It goes out by e-mail once`);
+  throw conflict(`${first?.by ?? 'Somebody'} has pressed Send for this article. It goes out by email once`);
 };

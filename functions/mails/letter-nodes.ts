@@ -1,40 +1,50 @@
 // The plain nodes of a body as a mail shows them: elements that carry their style, absolute addresses, and the same in plain text.
 import { toAbsolute } from '#shared/body/link-address.ts';
-import { fillPrompt, toOpenBlank, type OwnWordsByKey, type PromptPart } from '#shared/body/blanks.ts';
+import {
+  fillPrompt,
+  splitPrompt,
+  toOpenBlank,
+  type OwnWordsByKey,
+  type PromptPart,
+} from '#shared/body/blanks.ts';
 import type { PlainInline, PlainNode, PlainTable } from '#shared/body/nodes.ts';
 import { toWatchUrl } from '#shared/body/video.ts';
 import { toShareImage } from '#shared/images.ts';
 import * as words from '#shared/words.ts';
 import { toImageUrl } from '../images/image-key.ts';
 import { element, emptyElement, escapeXml, parentElement } from '../platform/xml.ts';
-import { DISPLAY_FONT, look } from './letter-style.ts';
+import { renderLayout } from './layout-table.ts';
+import { directed, DISPLAY_FONT, findDirection, look, type Direction } from './letter-style.ts';
 
-/** The width of the text, in pixels. Old programs of Windows show an image as wide as its attribute says. */
-const TEXT_WIDTH = 536;
+/** The width of the text, in pixels. Outlook for Windows shows an image as wide as its attribute says. */
+const TEXT_WIDTH = 550;
 
 export const LINK_LOOK = look('text-decoration:underline', { text: 'link' });
-const PARAGRAPH_LOOK = look('margin:0 0 16px');
-const BOX = 'margin:0 0 16px;padding:16px 20px';
+export const PARAGRAPH_LOOK = look('margin:0 0 16px');
 const HEADING_LOOKS = {
   2: look(`margin:32px 0 12px;${DISPLAY_FONT};font-size:22px;line-height:1.3;font-weight:600`),
   3: look(`margin:24px 0 8px;${DISPLAY_FONT};font-size:18px;line-height:1.3;font-weight:600`),
 };
-const LIST_LOOK = look('margin:0 0 16px;padding:0 0 0 24px');
-const ITEM_LOOK = look('margin:0 0 8px');
-const QUOTE_LOOK = look('margin:0 0 16px;padding:0 0 0 20px;border-left:4px solid', {
-  text: 'ink-soft',
-  border: 'sun',
-});
-// Its last paragraph has a margin of its own.
-const CALLOUT_LOOK = look('margin:0 0 16px;padding:16px 20px 1px;border-radius:14px', {
-  background: 'sun-soft',
-});
-const PROMPT_LOOK = look(`${BOX};border:1px solid;border-radius:14px`, {
+// By margins, because Outlook for Windows pads no list.
+export const LIST_LOOKS = {
+  ltr: look('margin:0 0 16px 24px;padding:0'),
+  rtl: look('margin:0 24px 16px 0;padding:0'),
+};
+export const ITEM_LOOK = look('margin:0 0 8px');
+const BOX = { width: '100%', ...look('width:100%;margin:0 0 16px;border-collapse:separate') };
+const QUOTE_PAINT = { text: 'ink-soft', border: 'sun' } as const;
+// In a box the last paragraph has a margin of its own.
+const QUOTE_LOOKS = {
+  ltr: look('padding:12px 0 0 20px;border-left:4px solid', QUOTE_PAINT),
+  rtl: look('padding:12px 20px 0 0;border-right:4px solid', QUOTE_PAINT),
+};
+const CALLOUT_LOOK = look('padding:16px 20px 0;border-radius:14px', { background: 'sun-soft' });
+const PROMPT_LOOK = look('padding:16px 20px;border:1px solid;border-radius:14px', {
   background: 'paper-soft',
   border: 'line-strong',
 });
-const PRE_LOOK = look(
-  'margin:0;font-family:ui-monospace,Consolas,Menlo,monospace;font-size:14px;line-height:1.5;white-space:pre-wrap;word-break:break-word',
+const PROMPT_TEXT_LOOK = look(
+  'margin:0;font-family:Consolas,Menlo,monospace;font-size:14px;line-height:1.5;word-break:break-word',
 );
 // Bold where a program shows no background.
 const OWN_WORDS_LOOK = look('font-weight:600', { background: 'sun-soft' });
@@ -42,28 +52,43 @@ const BOX_TITLE_LOOK = look('margin:0 0 8px;font-weight:600');
 // A wide table is scrolled where the program can; elsewhere its columns get narrow.
 const SCROLL_LOOK = look('margin:0 0 16px;overflow-x:auto');
 const TABLE_LOOK = look('width:100%;border-collapse:collapse;font-size:15px;line-height:1.45');
-const CELL =
-  'padding:8px 10px;border:1px solid;text-align:left;vertical-align:top;min-width:72px;word-break:normal';
-const CELL_LOOK = look(CELL, { border: 'line' });
-const HEAD_LOOK = look(`${CELL};font-weight:600`, { background: 'paper-soft', border: 'line' });
+const CELL = 'padding:8px 10px;border:1px solid;vertical-align:top;min-width:72px;word-break:normal';
+const toCellLooks = (side: 'left' | 'right') => ({
+  td: look(`${CELL};text-align:${side}`, { border: 'line' }),
+  th: look(`${CELL};text-align:${side};font-weight:600`, { background: 'paper-soft', border: 'line' }),
+});
+const CELL_LOOKS = { ltr: toCellLooks('left'), rtl: toCellLooks('right') };
 const RULE_LOOK = look('width:96px;margin:32px auto;border:0;border-top:2px solid', {
   border: 'line-strong',
 });
 const FIGURE_LOOK = look('margin:0 0 16px');
 const CAPTION_LOOK = look('margin:6px 0 0;font-size:14px', { text: 'ink-soft' });
-const IMAGE_STYLE = 'display:block;width:100%;height:auto;border:0;border-radius:8px';
+const IMAGE_LOOK = look('display:block;max-width:100%;height:auto;border:0;border-radius:8px');
 
 /** Breaks long text at blanks. HTML shows both alike, but in `pre`. */
 export const breakLines = (text: string): string => text.replaceAll(/(.{60,}?) /g, '$1\n');
 
-/** Renders nodes as HTML, with a reader's own words marked in the blanks of prompts. `siteUrl` has no slash at its end. */
+const NO_BREAK_SPACE = '\u{A0}';
+
+/** Keeps indents without `white-space`, which Outlook for Windows and some accounts in Gmail's apps ignore. */
+const keepSpaces = (text: string): string =>
+  text.replaceAll('\t', '    ').replaceAll(/^ +| +(?= )/gm, (run) => NO_BREAK_SPACE.repeat(run.length));
+
+/**
+ * Renders nodes as HTML, with a reader's own words marked in the blanks of prompts. All that is within a quote, a list or a table runs
+ * in the direction of its first words. `siteUrl` has no slash at its end.
+ */
 export const renderNodesHtml = (
   nodes: readonly PlainNode[],
   siteUrl: string,
   ownWords?: OwnWordsByKey,
 ): string => {
   const renderPromptPart = (part: PromptPart): string => {
-    if (typeof part === 'string') return escapeXml(part);
+    if (typeof part === 'string')
+      return part
+        .split('\n')
+        .map((line) => escapeXml(breakLines(line)))
+        .join(emptyElement('br', {}));
     const own = ownWords?.get(part.key);
     // The direction of the words does not change that of the prompt.
     return own === undefined
@@ -87,73 +112,82 @@ export const renderNodesHtml = (
     }
   };
 
-  const renderNodes = (children: readonly PlainNode[]): string[] => children.map(renderNode);
+  const renderNodes = (children: readonly PlainNode[], direction?: Direction): string[] =>
+    children.map((node) => renderNode(node, direction));
 
-  const renderRow = (name: 'th' | 'td', cells: readonly (readonly PlainInline[])[]): string =>
+  const renderRow = (
+    name: 'th' | 'td',
+    cells: readonly (readonly PlainInline[])[],
+    direction: Direction,
+  ): string =>
     parentElement(
       'tr',
       cells.map((cell) =>
-        parentElement(
-          name,
-          cell.map(renderInline),
-          name === 'th' ? { scope: 'col', ...HEAD_LOOK } : CELL_LOOK,
-        ),
+        parentElement(name, cell.map(renderInline), {
+          ...(name === 'th' && { scope: 'col' }),
+          ...CELL_LOOKS[direction][name],
+        }),
       ),
     );
 
-  const renderTable = ({ head, rows }: PlainTable): string =>
+  const renderTable = ({ head, rows }: PlainTable, direction: Direction): string =>
     parentElement(
-      'div',
+      'table',
       [
+        ...(head ? [parentElement('thead', [renderRow('th', head, direction)])] : []),
         parentElement(
-          'table',
-          [
-            ...(head ? [parentElement('thead', [renderRow('th', head)])] : []),
-            parentElement(
-              'tbody',
-              rows.map((row) => renderRow('td', row)),
-            ),
-          ],
-          TABLE_LOOK,
+          'tbody',
+          rows.map((row) => renderRow('td', row, direction)),
         ),
       ],
-      // By keys it scrolls only with the focus.
-      { tabindex: '0', ...SCROLL_LOOK },
+      TABLE_LOOK,
     );
 
-  const renderNode = (node: PlainNode): string => {
+  const renderNode = (node: PlainNode, outer?: Direction): string => {
+    const direction = outer ?? findDirection(renderNodesText([node], siteUrl));
+    const dir = outer === undefined && direction === 'rtl' ? { dir: 'rtl' } : {};
     switch (node.tag) {
       case 'p':
-        return parentElement('p', node.children.map(renderInline), PARAGRAPH_LOOK);
+        return parentElement('p', node.children.map(renderInline), { ...dir, ...PARAGRAPH_LOOK });
       case 'heading': {
         const { level } = node.heading;
-        return parentElement(`h${level}`, node.children.map(renderInline), HEADING_LOOKS[level]);
+        return parentElement(`h${level}`, node.children.map(renderInline), {
+          ...dir,
+          ...HEADING_LOOKS[level],
+        });
       }
       case 'ul':
-        return parentElement('ul', renderNodes(node.children), LIST_LOOK);
       case 'ol':
-        return parentElement('ol', renderNodes(node.children), { start: String(node.start), ...LIST_LOOK });
+        return parentElement(node.tag, renderNodes(node.children, direction), {
+          ...(node.tag === 'ol' && { start: String(node.start) }),
+          ...dir,
+          ...LIST_LOOKS[direction],
+        });
       case 'li':
-        return parentElement('li', renderNodes(node.children), ITEM_LOOK);
-      case 'blockquote':
-        return parentElement('blockquote', renderNodes(node.children), QUOTE_LOOK);
-      case 'callout':
-        return parentElement(
-          'div',
-          [element('p', words.calloutTitle, BOX_TITLE_LOOK), ...renderNodes(node.children)],
-          CALLOUT_LOOK,
-        );
-      case 'prompt':
-        return parentElement(
-          'div',
-          [
-            element('p', words.promptTitle, BOX_TITLE_LOOK),
-            parentElement('pre', node.parts.map(renderPromptPart), PRE_LOOK),
-          ],
-          PROMPT_LOOK,
-        );
+        return parentElement('li', renderNodes(node.children, direction), ITEM_LOOK);
+      case 'blockquote': {
+        const cell = parentElement('td', renderNodes(node.children, direction), QUOTE_LOOKS[direction]);
+        return parentElement('blockquote', [renderLayout([cell], BOX)], { ...dir, ...look('margin:0') });
+      }
+      case 'callout': {
+        const title = element('p', words.calloutTitle, BOX_TITLE_LOOK);
+        return renderLayout([parentElement('td', [title, ...renderNodes(node.children)], CALLOUT_LOOK)], BOX);
+      }
+      case 'prompt': {
+        const parts = splitPrompt(keepSpaces(node.text)).map(renderPromptPart);
+        const content = [
+          element('p', words.promptTitle, BOX_TITLE_LOOK),
+          parentElement('p', parts, directed(node.text, PROMPT_TEXT_LOOK)),
+        ];
+        return renderLayout([parentElement('td', content, PROMPT_LOOK)], BOX);
+      }
       case 'table':
-        return renderTable(node);
+        // By keys it scrolls only with the focus.
+        return parentElement('div', [renderTable(node, direction)], {
+          ...dir,
+          tabindex: '0',
+          ...SCROLL_LOOK,
+        });
       case 'hr':
         return emptyElement('hr', RULE_LOOK);
       case 'image': {
@@ -161,19 +195,21 @@ export const renderNodesHtml = (
         const shown = Math.min(width ?? TEXT_WIDTH, TEXT_WIDTH);
         // The JPEG, because some mail programs show no WebP.
         const src = toShareImage(toImageUrl(siteUrl, key));
-        const style = `${IMAGE_STYLE};max-width:${shown}px`;
         return parentElement(
           'div',
           [
-            emptyElement('img', { src, alt, width: String(shown), style }),
-            ...(caption ? [element('p', caption, CAPTION_LOOK)] : []),
+            emptyElement('img', { src, alt, width: String(shown), ...IMAGE_LOOK }),
+            ...(caption ? [element('p', caption, directed(caption, CAPTION_LOOK))] : []),
           ],
           FIGURE_LOOK,
         );
       }
       case 'video': {
         const link = { href: toWatchUrl(node.video), ...LINK_LOOK };
-        return parentElement('p', [element('a', node.title || words.untitledVideo, link)], PARAGRAPH_LOOK);
+        return parentElement('p', [element('a', node.title || words.untitledVideo, link)], {
+          ...dir,
+          ...PARAGRAPH_LOOK,
+        });
       }
     }
   };

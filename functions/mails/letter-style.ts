@@ -48,11 +48,25 @@ const darkRules = Object.entries(COLORS).flatMap(([color, [, dark]]) =>
   Object.entries(PROPERTIES).map(([part, property]) => `.${part}-${color}{${property}:${dark}!important}`),
 );
 
+/** The first letter of a script that is read from right to left. */
+const FROM_RIGHT =
+  /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+export type Direction = 'ltr' | 'rtl';
+
+/** The direction of a text, by its first letter. Word, with which Outlook for Windows draws, knows no `dir="auto"`. */
+export const findDirection = (text: string): Direction => (FROM_RIGHT.test(text) ? 'rtl' : 'ltr');
+
+/** Adds the direction of a text where it is not that of the mail. */
+export const directed = (text: string, attributes: Record<string, string>): Record<string, string> =>
+  findDirection(text) === 'rtl' ? { dir: 'rtl', ...attributes } : attributes;
+
 /** What inline styles cannot say. */
 export const STYLE_SHEET = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${darkRules.join('\n')}}`,
 ].join('\n');
 
-export const TEXT_FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+// Word draws Times instead of a first font that it does not know, as `system-ui`.
+export const TEXT_FONT = "font-family:'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
 export const DISPLAY_FONT = "font-family:Georgia,'Times New Roman',serif";

@@ -1,11 +1,20 @@
-// A mail in the site's look, and its plain text, from the same sentences. No image of the site and no font is loaded.
+// A mail in the site's look, and its plain text, from the same sentences. Its frame loads the wordmark, the same for everybody, and no font.
 import type { OwnWordsByKey } from '#shared/body/blanks.ts';
 import type { PlainNode } from '#shared/body/nodes.ts';
 import { brand } from '#shared/brand.ts';
 import { settings } from '../platform/settings.ts';
 import { element, emptyElement, parentElement } from '../platform/xml.ts';
-import { DISPLAY_FONT, look, STYLE_SHEET, TEXT_FONT } from './letter-style.ts';
-import { breakLines, LINK_LOOK, renderNodesHtml, renderNodesText } from './letter-nodes.ts';
+import { renderLayout } from './layout-table.ts';
+import {
+  breakLines,
+  ITEM_LOOK,
+  LINK_LOOK,
+  LIST_LOOKS,
+  PARAGRAPH_LOOK,
+  renderNodesHtml,
+  renderNodesText,
+} from './letter-nodes.ts';
+import { directed, DISPLAY_FONT, look, STYLE_SHEET, TEXT_FONT } from './letter-style.ts';
 
 export type LetterPart =
   | { readonly text: string }
@@ -39,21 +48,8 @@ const { SITE_URL } = settings('SITE_URL');
 const breakTags = (html: string): string =>
   html.replaceAll(/ (?=(?:style|href|src|alt)=")|(?<=")(?=\/?>)/g, '\n');
 
-const PARAGRAPH_LOOK = look('margin:0 0 16px');
-const LIST_LOOK = look('margin:0 0 16px;padding:0 0 0 24px');
-const ITEM_LOOK = look('margin:0 0 8px');
-const LAYOUT = { role: 'presentation', border: '0', cellpadding: '0', cellspacing: '0' };
-
-/** A table, which every mail program lays out alike. */
-const renderTable = (rows: readonly string[], attributes: Readonly<Record<string, string>>): string =>
-  parentElement(
-    'table',
-    rows.map((cell) => parentElement('tr', [cell])),
-    { ...LAYOUT, ...attributes },
-  );
-
 const renderButton = (words: string, url: string): string =>
-  renderTable(
+  renderLayout(
     [
       parentElement(
         'td',
@@ -66,23 +62,28 @@ const renderButton = (words: string, url: string): string =>
             ),
           }),
         ],
-        look('border-radius:8px', { background: 'brand' }),
+        // The first is for Outlook for Windows alone, which pads no link.
+        look('mso-padding-alt:14px 24px;border-radius:8px', { background: 'brand' }),
       ),
     ],
     look('margin:8px 0 24px'),
   );
 
 const renderPartHtml = (part: LetterPart): string => {
-  if ('text' in part) return element('p', breakLines(part.text), PARAGRAPH_LOOK);
+  if ('text' in part) return element('p', breakLines(part.text), directed(part.text, PARAGRAPH_LOOK));
   if ('list' in part)
     return parentElement(
       'ul',
       part.list.map((item) => element('li', breakLines(item), ITEM_LOOK)),
-      LIST_LOOK,
+      LIST_LOOKS.ltr,
     );
   if ('button' in part) return renderButton(part.button, part.url);
   if ('link' in part)
-    return parentElement('p', [element('a', part.link, { href: part.url, ...LINK_LOOK })], PARAGRAPH_LOOK);
+    return parentElement(
+      'p',
+      [element('a', part.link, { href: part.url, ...LINK_LOOK })],
+      directed(part.link, PARAGRAPH_LOOK),
+    );
   return renderNodesHtml(part.nodes, SITE_URL, part.ownWords);
 };
 
@@ -99,42 +100,59 @@ const renderPreview = (preview: string): string =>
   element(
     'div',
     `${preview}\n${'\u{34F}\u{A0}'.repeat(80)}\n`,
-    look('display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'),
+    look('display:none;font-size:1px;line-height:1px'),
+  );
+
+/** The wordmark as an image. Where images are blocked, its text looks alike. */
+const renderWordmark = (): string =>
+  parentElement(
+    'a',
+    [
+      emptyElement('img', {
+        src: `${SITE_URL}/mail-wordmark.png`,
+        alt: brand.name,
+        width: '140',
+        height: '40',
+        ...look(`display:block;border:0;${DISPLAY_FONT};font-size:24px;font-weight:700`, { text: 'brand' }),
+      }),
+    ],
+    { href: SITE_URL, ...look('text-decoration:none') },
   );
 
 const renderHtml = ({ subject, preview, heading, parts, footer }: LetterContent): string => {
-  const wordmark = element('a', brand.name, {
-    href: SITE_URL,
-    ...look(`${DISPLAY_FONT};font-size:24px;font-weight:700;text-decoration:none`, { text: 'brand' }),
-  });
   const title = element(
     'h1',
     heading,
-    look(`margin:0 0 20px;${DISPLAY_FONT};font-size:28px;line-height:1.25;font-weight:600`, { text: 'ink' }),
+    directed(
+      heading,
+      look(`margin:0 0 20px;${DISPLAY_FONT};font-size:28px;line-height:1.25;font-weight:600`, {
+        text: 'ink',
+      }),
+    ),
   );
   const rows = [
-    parentElement('td', [wordmark], look('padding:8px 32px 16px')),
+    parentElement('td', [renderWordmark()], look('padding:8px 24px 16px')),
     parentElement(
       'td',
       [title, ...parts.map(renderPartHtml)],
       look(
-        `padding:32px 32px 16px;border:1px solid;border-radius:14px;${TEXT_FONT};font-size:17px;line-height:1.55`,
+        `padding:32px 24px 16px;border:1px solid;border-radius:14px;${TEXT_FONT};font-size:17px;line-height:1.55`,
         { background: 'paper', text: 'ink', border: 'line' },
       ),
     ),
     parentElement(
       'td',
       footer.map(renderPartHtml),
-      look(`padding:24px 32px 8px;${TEXT_FONT};font-size:14px;line-height:1.5`, { text: 'ink-soft' }),
+      look(`padding:24px 24px 8px;${TEXT_FONT};font-size:14px;line-height:1.5`, { text: 'ink-soft' }),
     ),
   ];
   // The layout is fixed, or a wide table of the text would widen the mail instead of scrolling.
-  const column = renderTable(rows, {
+  const column = renderLayout(rows, {
     width: '600',
-    // Cells with a border of their own keep round corners only where borders are separate.
-    ...look('width:100%;max-width:600px;margin:0 auto;border-collapse:separate;table-layout:fixed'),
+    // Outlook for Windows knows no `max-width`. Cells with a border of their own keep round corners only where borders are separate.
+    ...look('width:600px;max-width:100%;margin:0 auto;border-collapse:separate;table-layout:fixed'),
   });
-  const page = renderTable(
+  const page = renderLayout(
     [
       parentElement('td', [column], {
         align: 'center',
@@ -162,14 +180,17 @@ const renderHtml = ({ subject, preview, heading, parts, footer }: LetterContent)
   return `<!doctype html>\n${breakTags(parentElement('html', [head, body], { lang: 'en', dir: 'ltr' }))}\n`;
 };
 
-/** Renders a mail's HTML and its plain text. */
-export const renderLetter = (content: LetterContent): { subject: string; text: string; html: string } => ({
-  subject: content.subject,
-  text: `${[
-    content.heading,
-    ...content.parts.map(renderPartText),
-    '--',
-    ...content.footer.map(renderPartText),
-  ].join('\n\n')}\n`,
-  html: renderHtml(content),
-});
+/** Renders a mail's HTML and its plain text. Each ends with who sends it. */
+export const renderLetter = (content: LetterContent): { subject: string; text: string; html: string } => {
+  const footer = [...content.footer, { text: brand.postalAddress || brand.name }];
+  return {
+    subject: content.subject,
+    text: `${[
+      content.heading,
+      ...content.parts.map(renderPartText),
+      '--',
+      ...footer.map(renderPartText),
+    ].join('\n\n')}\n`,
+    html: renderHtml({ ...content, footer }),
+  };
+};

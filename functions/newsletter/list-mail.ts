@@ -1,4 +1,4 @@
-// What each mail to a subscriber carries: why it comes, how to leave, and who sends it.
+// What each mail to a subscriber carries: why it comes, and how to leave.
 import { brand } from '#shared/brand.ts';
 import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import type { LetterPart } from '../mails/render-letter.ts';
@@ -20,5 +20,4 @@ export const toListHeaders = (token: string): Record<string, string> => ({
 export const toListFooter = (leave: string): LetterPart[] => [
   { text: `You get this email because you subscribed to the ${brand.name} newsletter.` },
   { link: 'Leave the list', url: leave },
-  { text: brand.postalAddress },
 ];

@@ -172,3 +172,23 @@ export const expectToFitPhones = async (page: Page) => {
   }
   if (window) await page.setViewportSize(window);
 };
+
+/** Expects that nothing has moved since the first paint. A failure names what did. */
+export const expectNoShift = async (page: Page) => {
+  const { sum, moved } = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & {
+      readonly value: number;
+      readonly sources: readonly { readonly node: Node | null }[];
+    })[];
+    const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
+    return {
+      sum: shifts.reduce((total, { value }) => total + value, 0),
+      moved: nodes.map((node) =>
+        (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 90),
+      ),
+    };
+  });
+  expect(sum, `a layout shift moves ${moved.join(', ')}`).toBeLessThan(0.01);
+};

@@ -53,6 +53,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
   [`GET /pages/mail/{token}: ${toParameter('address-key')}`]: 'shows the page of an address',
   'POST /newsletter/subscriber: dynamodb:UpdateItem <DataRateLimits':
     'asks an address that bounced to confirm',
+  'POST /admin/issues/{draftId}/send: dynamodb:GetItem <DataMails': 'sends an article by mail once',
   'POST /admin/issues/{draftId}/stop: dynamodb:UpdateItem': 'stops an issue',
   'POST /admin/issues/{draftId}/stop: dynamodb:Query': 'stops an issue',
   'Export a customer: dynamodb:GetItem <DataMails': 'exports which issues were sent to a customer',

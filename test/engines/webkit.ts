@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import type { Size, Tab } from './tab.ts';
@@ -24,6 +25,15 @@ const findFreePort = async (): Promise<number> => {
   if (address === null || typeof address === 'string') throw new Error('The system gave no port');
   return address.port;
 };
+
+/** The driver's answer to a command. Fails, naming the command, when the driver hangs. */
+const within = <Answer>(command: string, answer: Promise<Answer>): Promise<Answer> =>
+  Promise.race([
+    answer,
+    setTimeout(60_000, undefined, { ref: false }).then(() => {
+      throw new Error(`WebKit's driver has not answered for a minute: ${command}`);
+    }),
+  ]);
 
 export const openWebKit = async (size: Size): Promise<Tab> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'webkit-'));
@@ -54,17 +64,21 @@ export const openWebKit = async (size: Size): Promise<Tab> => {
   const innerHeight: number = await driver.executeScript('return innerHeight');
   await setSize(2 * size.height - innerHeight);
   return {
-    open: (url) => driver.get(url),
-    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    open: (url) => within(`open ${url}`, driver.get(url)),
+    evaluate: (expression) =>
+      within(`evaluate ${expression}`, driver.executeScript<unknown>(`return ${expression}`)),
     pressAt: (x, y) =>
-      driver
-        .actions()
-        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
-        .press()
-        .release()
-        .perform(),
-    type: (text) => driver.actions().sendKeys(text).perform(),
-    pressEscape: () => driver.actions().sendKeys(Key.ESCAPE).perform(),
+      within(
+        `press at ${x}, ${y}`,
+        driver
+          .actions()
+          .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+          .press()
+          .release()
+          .perform(),
+      ),
+    type: (text) => within(`type ${text}`, driver.actions().sendKeys(text).perform()),
+    pressEscape: () => within('press Escape', driver.actions().sendKeys(Key.ESCAPE).perform()),
     close: async () => {
       await driver.quit().catch(() => undefined);
       driverProcess.kill();

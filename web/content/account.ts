@@ -1,7 +1,7 @@
 // The words of the account page.
 export const account = {
   title: 'Account',
-  text: 'Your plan, your payments, where our emails go, and what you told us about your business.',
+  groups: { payment: 'Plan and payment', you: 'You' },
   plan: 'Your plan',
   loading: 'Loading your account',
   /** Shown for a price that is no longer sold. */
@@ -18,7 +18,7 @@ export const account = {
   seePlans: 'See the plans',
   details: 'Your details',
   email: 'Email of your sign-in',
-  emailText: 'You sign in with it. It changes only at Google, Microsoft or Apple.',
+  emailText: 'The email of your sign-in changes only at Google, Microsoft or Apple.',
   company: 'Company name',
   accountType: 'Account type',
   accountTypes: { personal: 'Personal', business: 'Company' },
@@ -61,7 +61,7 @@ const brands: Readonly<Record<string, string>> = {
 /** The words of the card with the payment method. */
 export const paymentMethod = {
   title: 'Payment method',
-  text: 'Change how you pay, or the name, the address and the tax ID on your next invoices. It opens on a page of Stripe, our payment provider.',
+  text: 'How you pay, and the name, address and tax ID on your next invoices, change on a page of Stripe, our payment provider.',
   card: (brand: string, last4: string) => `${brands[brand] ?? 'Card'} ending in ${last4}`,
   expires: (month: number, year: number) => `Expires ${String(month).padStart(2, '0')}/${year}`,
   link: 'Link',

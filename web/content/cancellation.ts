@@ -17,6 +17,7 @@ export const cancellation = {
     noRefund: 'What you paid for the rest of this month is not refunded.',
   },
   alternative: (day: string) => `Keep it until ${day} instead`,
+  alternativeBusy: 'Setting the end...',
   endsLater: (date: string) => `Your plan ends on ${date}. Until then everything stays open.`,
 } as const;
 

@@ -7,7 +7,7 @@ export const contactAddress = {
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   none: 'No address yet',
-  text: 'We write to this address about your account and your plan. How you sign in does not change with it.',
+  text: 'We write here about your account and your plan. How you sign in does not change with it.',
   notConfirmedText: 'We write to this address once it is confirmed.',
   returned: (address: string, day: string) =>
     `Our emails to ${address} come back, the last on ${day}. Use another address, or write to ${contactEmail}.`,

@@ -1,25 +1,9 @@
 // The words of the pages with the modules, and with the lessons of a module.
+import { formatDuration, formatLongDuration } from '#shared/lesson-duration.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { countLessons } from './plan-contents.ts';
 
 const PRICE = `$${ESSENTIALS.price} a month`;
-
-/** The time that a lesson, or several of them, take. */
-interface Duration {
-  readonly minutes: number;
-  readonly includesExercise: boolean;
-}
-
-/** Writes `45 min`, `1 h` or `1 h 5 min`. */
-const formatMinutes = (minutes: number): string => {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-};
-
-const formatDuration = ({ minutes, includesExercise }: Duration): string =>
-  includesExercise ? `about ${formatMinutes(minutes)}` : formatMinutes(minutes);
 
 export const learn = {
   title: 'Learn',
@@ -43,11 +27,8 @@ export const learn = {
   unpaid: 'Your plan opens them again as soon as your payment is settled.',
   account: 'See your account',
   lessons: countLessons,
-  /** Writes `8 min`, or `about 30 min` with an exercise. */
   duration: formatDuration,
-  /** The same at a lesson alone: `about 30 min, with the exercise`. */
-  longDuration: (duration: Duration) =>
-    duration.includesExercise ? `${formatDuration(duration)}, with the exercise` : formatDuration(duration),
+  longDuration: formatLongDuration,
   /** Stands before the line of a lesson. */
   takeaway: 'You leave with:',
   openLesson: 'Open the lesson',

@@ -4,10 +4,13 @@ import { limits } from '#shared/limits.ts';
 
 export const ownData = {
   title: 'Your data',
+  copy: 'A copy of it',
   text: 'Everything that we hold of you, as a file that other programs can read.',
   download: 'Download my data',
   downloading: 'Collecting...',
   fileName: (day: string) => `${brand.name.toLowerCase()}-my-data-${day}.json`,
+  end: 'Leave for good',
+  endText: 'A plan ends right away, and what we hold of you is deleted. This cannot be undone.',
   remove: 'Delete my account',
   dialog: {
     title: 'Delete my account',

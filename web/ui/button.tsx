@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import './button.css';
 
 interface Look {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'leads-to-danger' | undefined;
   size?: 'medium' | 'large' | undefined;
 }
 

@@ -8,9 +8,17 @@ export const Skeleton = ({
   shape: 'title' | 'text' | 'block' | 'image';
   lines?: number;
 }) => (
-  <div className="skeleton" aria-hidden="true">
+  <div className={`skeleton skeleton--${shape}`} aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (
       <span key={line} className={`skeleton__${shape}`} />
     ))}
+  </div>
+);
+
+/** Lines of text that are loading. The label says so to screen readers. */
+export const LoadingLines = ({ label, lines }: { label: string; lines: number }) => (
+  <div aria-busy="true">
+    <output className="visually-hidden">{label}</output>
+    <Skeleton shape="text" lines={lines} />
   </div>
 );

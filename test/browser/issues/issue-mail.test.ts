@@ -10,7 +10,7 @@ const IMAGE =
 
 const withMail = (html: string, test: VisitorTest) =>
   withVisitor(async (person, page, context) => {
-    await page.route('**/*.jpg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
+    await page.route(/\.(jpg|png)$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
     // A program shows a mail in a region of its own.
     await page.setContent(html.replace(/(<body[^>]*>)([^]*)(<\/body>)/, '$1<main>$2</main>$3'));
     await test(person, page, context);

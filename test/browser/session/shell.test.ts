@@ -1,8 +1,9 @@
 // The frame of the customer's pages: sidebar, and on a phone the header.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newCustomer } from '../../customer.ts';
-import { DESK, expectToFitPhones, PHONE } from '../visitor.ts';
+import { customers } from '../../../local/seed/customers.ts';
+import { customerSession, newCustomer } from '../../customer.ts';
+import { DESK, expectNoShift, expectToFitPhones, PHONE, watchForQuiet } from '../visitor.ts';
 import { openBrowser } from './customer-pages.ts';
 import { storeSession, toStorageState } from './stored-session.ts';
 
@@ -76,6 +77,27 @@ it('leads to the help page, whose own document may load the human check, with wh
     },
     { storageState: toStorageState(customer), viewport: PHONE },
   );
+});
+
+// The samples have every row of the account, and articles and lessons of each kind.
+it.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('moves nothing on %s while a page comes, and keeps the account short', async (_, viewport) => {
+  for (const email of [customers.free, customers.paid])
+    await withVisitor(
+      async ({ page, open }) => {
+        const waitForQuiet = await watchForQuiet(page);
+        for (const path of ['/dashboard', '/learn', '/articles', '/account']) {
+          await open(path);
+          await waitForQuiet();
+          await expectNoShift(page);
+        }
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height).toBeLessThanOrEqual(viewport === PHONE ? 2600 : 1700);
+      },
+      { storageState: toStorageState(await customerSession(email)), viewport },
+    );
 });
 
 it('is no wider than the window for a long name, or the long address of an account without one', async () => {

@@ -11,7 +11,7 @@ import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { findOlderArticles, newestArticle } from '../articles/sample-articles.ts';
 import { collectDownloads } from '../downloads.ts';
-import { expectNoSidewaysScroll, PHONE, visitor, watchForQuiet } from '../visitor.ts';
+import { expectNoShift, expectNoSidewaysScroll, PHONE, visitor, watchForQuiet } from '../visitor.ts';
 import { type Budget, DEVICES, expectWithinBudget } from './first-visit.ts';
 
 let browser: Browser;
@@ -29,26 +29,6 @@ const OLDER = 'the second page of the blog';
 const ROUTES = [...PUBLIC_PAGES, ARTICLE] as const;
 const addressOf = (route: string): string => (route === ARTICLE ? article : route === OLDER ? older : route);
 const urlOf = (address: string): string => new URL(address, here('siteUrl')).href;
-
-/** Expects that nothing has moved since the first paint. A failure names what did. */
-const expectNoShift = async (page: Page) => {
-  const { sum, moved } = await page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & {
-      readonly value: number;
-      readonly sources: readonly { readonly node: Node | null }[];
-    })[];
-    const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
-    return {
-      sum: shifts.reduce((total, { value }) => total + value, 0),
-      moved: nodes.map((node) =>
-        (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 90),
-      ),
-    };
-  });
-  expect(sum, `a layout shift moves ${moved.join(', ')}`).toBeLessThan(0.01);
-};
 
 /** A hidden slide, whose image may load later. */
 const HIDDEN_SLIDE = '[inert], [aria-hidden="true"]';

@@ -219,7 +219,15 @@ describe('the cancellation dialog', () => {
       await dialog.getByRole('alert').filter({ hasText: 'Error cancelling subscription: ' }).waitFor();
       takeProvoked(person, /status of 503/);
       await context.unroute(call);
+      const held = Promise.withResolvers<void>();
+      await context.route(call, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
       await dialog.getByRole('button', { name: /^Keep it until \w+ \d+ instead$/ }).click();
+      expect(await dialog.getByRole('button', { name: 'Setting the end...' }).isDisabled()).toBe(true);
+      expect(await proceed.isDisabled()).toBe(true);
+      held.resolve();
       const question = page.getByRole('heading', { name: 'Why did you end it?' });
       await question.waitFor();
       const title = page.getByRole('heading', { name: 'Your plan' });
@@ -248,6 +256,7 @@ describe('the cancellation dialog', () => {
         { status: 'active', cancel_at_period_end: false, cancel_at: null },
       ]);
 
+      await context.unroute(call);
       const answer = Promise.withResolvers<void>();
       let calls = 0;
       await context.route(call, async (route) => {

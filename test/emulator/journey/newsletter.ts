@@ -202,6 +202,10 @@ export const newsletterSteps: readonly Step[] = [
   step('sends an article by mail', `POST ${ISSUE}/send`, newPublished, ({ draftId }) =>
     callIssues(`/${draftId}/send`, choice),
   ),
+  step('sends an article by mail once', `POST ${ISSUE}/send`, newIssue, async (draftId) => {
+    const call = { path: `/admin/issues/${draftId}/send`, token: await editorToken(), body: choice };
+    await expectAnswer(call, 409);
+  }),
   step('takes an issue back', `POST ${ISSUE}/stop`, newIssue, async (draftId) => {
     expect((await callIssues(`/${draftId}/stop`, {})).json).toEqual({ issue: null });
   }),

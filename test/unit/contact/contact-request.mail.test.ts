@@ -54,13 +54,15 @@ describe('the mail of a contact request to staff', () => {
 describe('the mails of a withdrawal', () => {
   const statement = { ...form, firstName: "Rosa O'Brien", lastName: '', contract: 'AI Essentials Plan' };
   const withdrawal = createContactRequest('withdrawal', statement, now);
+  // In groups of four.
+  const number = withdrawal.requestId.match(/.{1,4}/g)?.join(' ');
 
   it('tells staff what the law asks of them', () => {
     const { subject, text } = toLetter(withdrawal);
     expect(subject).toBe("Plainly: withdrawal from Rosa O'Brien");
     expect(text).toContain('withdraws from a contract');
     expect(text).toContain('refund within 14 days');
-    expect(text).toContain(withdrawal.requestId);
+    expect(text).toContain(`Request: ${number}\n`);
     expect(text).toMatch(/\nContract: AI Essentials Plan\n\nTheir message:\n\nCan a chatbot/);
     expect(toLetter({ ...withdrawal, message: '' }).text).not.toContain('message');
   });
@@ -73,7 +75,7 @@ describe('the mails of a withdrawal', () => {
         'Contract: AI Essentials Plan',
         'Address: rosa@bakery.example',
         'Received: November 21, 2026 at 14:40:30 UTC',
-        `Number: ${withdrawal.requestId}`,
+        `Number: ${number}`,
       ],
     });
     expect(JSON.stringify(receipt)).not.toContain(form.message);

@@ -468,7 +468,7 @@ describe('the welcome', () => {
     expect(await compose.composeWelcome(mail, now)).toEqual({ dropped });
   });
 
-  it('names the free modules that have a lesson, and no other', async () => {
+  it('names the free modules that have a lesson, and no other, and how long the first lesson takes', async () => {
     customers.findUnlessForgotten.mockResolvedValue(rosa({ contactAddress: email }));
     const text = async () => {
       const letter = await compose.composeWelcome(mail, now);
@@ -486,6 +486,7 @@ describe('the welcome', () => {
     expect(await text()).toBe(empty);
     lessons.listModules.mockResolvedValue([...other, module(free?.id)] as never);
     expect(await text()).toContain(`\n- ${free?.name}`);
+    expect(await text()).toMatch(/Begin with 'Ask for a table .*' \(4 min\)\. Your place is kept\./);
     for (const { name } of [...paidModules, next!]) expect(await text()).not.toContain(name);
   });
 });

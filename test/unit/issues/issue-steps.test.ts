@@ -134,7 +134,7 @@ describe('sending', () => {
     [
       'a lesson',
       () => newArticle(start, { module: 'ai-applications', subtitle: '', tags: [], body }),
-      'A lesson does not go out by e-mail',
+      'A lesson does not go out by email',
     ],
   ])('refuses %s', async (_title, make, message) => {
     await expect(send(await make())).rejects.toMatchObject({ status: 409, message });
@@ -173,7 +173,7 @@ describe('sending', () => {
     const answers = await Promise.allSettled([send(draftId, {}, 'Edith'), send(draftId, {}, 'Tom')]);
     const winner = (await issues.find(draftId))?.by;
     const lost = answers.filter(({ status }) => status === 'rejected');
-    const message = `${winner} has pressed Send for this article. It goes out by e-mail once`;
+    const message = `${winner} has pressed Send for this article. It goes out by email once`;
     expect(lost).toMatchObject([{ reason: { status: 409, message } }]);
     await store(draftId, { phase: 'done' });
     await expect(send(draftId, {}, 'Nora')).rejects.toMatchObject({ status: 409, message });

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toIssueMailState } from '../../../functions/mails/mail.ts';
+import { retryAtOnce } from '../failing-aws.ts';
 import { ISSUE, openIssueWorld } from './issue-world.ts';
 import { toId } from './issue-texts.ts';
 
+retryAtOnce();
 const world = await openIssueWorld();
 const { ses, others, at, find, run, runFor, reached } = world;
 const { documents } = await import('../../../functions/platform/documents.table.ts');

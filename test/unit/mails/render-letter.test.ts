@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPlainNodes } from '#shared/body/nodes.ts';
+import { brand } from '#shared/brand.ts';
 import { parseBody } from '#shared/body/parse.ts';
 import { COLORS } from '../../../functions/mails/letter-style.ts';
 import { anyCharacter } from '../any-character.ts';
 import {
+  blockquote,
   bulletList,
+  callout,
   doc,
   everything,
   heading,
@@ -15,6 +18,7 @@ import {
   link,
   orderedList,
   paragraph,
+  prompt,
   table,
   text,
   video,
@@ -56,11 +60,18 @@ describe('renderLetter', () => {
         `Update the card:\n${SITE_URL}/account`,
         `Questions: ${SITE_URL}/help`,
         '--',
-        'You get this mail because you have a plan.\n',
+        'You get this mail because you have a plan.',
+        `${brand.postalAddress}\n`,
       ].join('\n\n'),
     );
     const words = stripTags(html);
-    for (const part of ['We could not charge', 'try again.', 'Lessons', 'Update the card', 'have a plan.'])
+    for (const part of [
+      'We could not charge',
+      'try again.',
+      'Lessons',
+      'Update the card',
+      brand.postalAddress,
+    ])
       expect(words).toContain(part);
     expect(html).toContain(`<a\nhref="${SITE_URL}/account"`);
     expect(html).toContain(`<a\nhref="${SITE_URL}/help"`);
@@ -78,24 +89,18 @@ describe('renderLetter', () => {
         { nodes: toNodes(everything(words)) },
       ],
     });
-    const prompt = /<pre[^]*?<\/pre>/g;
-    const lines = html
-      .replaceAll(prompt, '')
-      .split('\n')
-      .filter((line) => line.length >= 200 && !line.startsWith('href="'));
+    const lines = html.split('\n').filter((line) => line.length >= 200 && !line.startsWith('href="'));
     expect(lines).toEqual([]);
     // What a browser shows: blanks and line breaks alike.
     expect(stripTags(html).replaceAll(/\s+/g, ' ').split(long)).toHaveLength(4);
-    // A prompt shows its line breaks.
-    expect(html.match(prompt)?.every((pre) => stripTags(pre).split('\n').length === 1)).toBe(true);
   });
 
   it('renders every node of a body with absolute addresses, and its tables and lists in plain text', () => {
     const { html, text: plain } = renderNodes(everything('words'));
-    for (const name of ['h2', 'h3', 'ul', 'ol', 'blockquote', 'pre', 'th', 'td', 'hr', 'img', 'strong', 'em'])
+    for (const name of ['h2', 'h3', 'ul', 'ol', 'blockquote', 'th', 'td', 'hr', 'img', 'strong', 'em'])
       expect(html).toMatch(new RegExp(`<${name}[\\s/>]`));
     expect(html).toContain(
-      `src="${SITE_URL}/${IMAGE.replace('-1600.webp', '-share.jpg')}"\nalt="words" width="536"`,
+      `src="${SITE_URL}/${IMAGE.replace('-1600.webp', '-share.jpg')}"\nalt="words" width="550"`,
     );
     expect(html).toContain('<ol start="3"');
     expect(plain).toContain('- words\n  - words');
@@ -150,15 +155,63 @@ describe('renderLetter', () => {
           footer: [{ text: words }],
         });
         expect(stripTags(html)).not.toMatch(/[<>]/);
-        expect(html).not.toMatch(/<(script|img)/);
+        // The wordmark alone.
+        expect(html.match(/<(script|img)/g)).toEqual(['<img']);
       }),
     );
     const inBody = renderNodes(everything('"><img src=x>'));
     expect(stripTags(inBody.html)).not.toMatch(/[<>]/);
   });
 
-  it('loads nothing: no image, no font, no style sheet in the shell', () => {
-    expect(renderLetter(letter).html).not.toMatch(/<(img|link)|src=|url\(|@import|@font-face/);
+  it('loads the wordmark alone, the same for everybody: no other image, no font, no style sheet', () => {
+    const { html } = renderLetter(letter);
+    expect(html.match(/src="[^"]*"/g)).toEqual([`src="${SITE_URL}/mail-wordmark.png"`]);
+    expect(html).toContain(`alt="${brand.name}"`);
+    expect(html).not.toMatch(/<link|url\(|@import|@font-face/);
+    expect(existsSync('web/public/mail-wordmark.png')).toBe(true);
+  });
+
+  it('keeps the lines and the indents of a prompt', () => {
+    const { html, text: plain } = renderNodes(doc(prompt('Make a list:\n\n  - one\n\t- two   of three')));
+    expect(html).toContain(
+      'Make a list:<br/><br/>\u{A0}\u{A0}- one<br/>\u{A0}\u{A0}\u{A0}\u{A0}- two\u{A0}\u{A0} of three',
+    );
+    expect(plain).toContain('Make a list:\n    \n      - one');
+  });
+
+  const ARABIC = 'السعر يرتفع في يناير';
+  it.each([
+    ['a paragraph', paragraph(ARABIC), '<p dir="rtl"'],
+    ['a paragraph that begins with a sign', paragraph(`20 % ${ARABIC}`), '<p dir="rtl"'],
+    ['Hebrew', heading(2, 'המחיר עולה'), '<h2 dir="rtl"'],
+    [
+      'a list',
+      bulletList([paragraph(ARABIC)], [paragraph('AI')]),
+      '<ul dir="rtl"\nstyle="margin:0 24px 16px 0;',
+    ],
+    ['a quote', blockquote(paragraph(ARABIC)), '<blockquote dir="rtl"'],
+    ['a table', table([ARABIC, 'AI'], ['4.20', ARABIC]), '<div dir="rtl" tabindex="0"'],
+    ['a prompt', prompt(ARABIC), '<p dir="rtl"'],
+    ['a callout', callout(paragraph(ARABIC)), '<p dir="rtl"'],
+    ['a caption', image({ caption: ARABIC }), '<p dir="rtl"'],
+    ['the title of a video', video({ title: ARABIC }), '<p dir="rtl"'],
+    ['English with a word of Arabic', paragraph(`The price: ${ARABIC}`), undefined],
+    ['a list that begins in English', bulletList([paragraph('AI')], [paragraph(ARABIC)]), undefined],
+  ])('gives the direction of its first letter to %s, and to nothing around it', (_what, block, start) => {
+    const { html } = renderNodes(doc(block));
+    expect(html.match(/<\w+[^>]* dir="rtl"/g)?.length).toBe(start && 1);
+    if (start !== undefined) expect(html).toContain(start);
+  });
+
+  it('shows a title, a sentence and a link in their own direction, and lines and cells at its beginning', () => {
+    const parts = [{ text: ARABIC }, { link: ARABIC, url: SITE_URL }];
+    const { html } = renderLetter({ ...letter, heading: ARABIC, parts });
+    expect(html).toContain('<h1 dir="rtl"');
+    expect(html.match(/<p dir="rtl"/g)).toHaveLength(2);
+    const { html: body } = renderNodes(doc(blockquote(paragraph(ARABIC)), table([ARABIC], [ARABIC])));
+    expect(body).toContain('border-right:4px');
+    expect(body.match(/text-align:right/g)).toHaveLength(2);
+    expect(body).not.toMatch(/border-left:4px|text-align:left/);
   });
 
   it("has the colors of the site's tokens, for light and dark", () => {

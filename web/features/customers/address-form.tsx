@@ -35,8 +35,16 @@ interface Link {
   readonly error: Error | null;
 }
 
+interface FormProps {
+  name: string;
+  summary: string;
+  /** Stands above the field. */
+  text?: string;
+  link: Link;
+}
+
 /** Asks for another address, folded away. Give it the pending address as its key, so that a new link closes it. */
-export const AddressForm = ({ name, summary, link }: { name: string; summary: string; link: Link }) => {
+export const AddressForm = ({ name, summary, text, link }: FormProps) => {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get(name);
@@ -46,6 +54,7 @@ export const AddressForm = ({ name, summary, link }: { name: string; summary: st
     <details className="address__change">
       <summary>{summary}</summary>
       <form className="address__form" onSubmit={submit} noValidate>
+        {text && <p className="measure soft">{text}</p>}
         <TextField
           name={name}
           type="email"

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { contactAddress as words } from '../../content/contact-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from '../../ui/group.tsx';
 import { AddressForm, PendingAddress, useAddressChange } from './address-form.tsx';
 
 const change = (email: string) => call(customerEndpoints.changeContactAddress, { body: { email } });
@@ -16,7 +16,7 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
   const again = useAddressChange(change);
   const unsent = !isConfirmed && pendingAddress === null ? address : null;
   return (
-    <Card
+    <Part
       title={words.title}
       aside={
         <Badge tone={isConfirmed ? 'good' : 'warning'}>
@@ -43,6 +43,6 @@ export const ContactAddressCard = ({ contact }: { contact: ContactAddress }) => 
         {again.error?.message ?? (again.isSuccess ? words.done : '')}
       </output>
       <AddressForm key={pendingAddress} name="email" summary={words.change} link={link} />
-    </Card>
+    </Part>
   );
 };

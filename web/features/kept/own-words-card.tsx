@@ -8,9 +8,10 @@ import { ownWords as words } from '../../content/own-words.ts';
 import { findWordsProblem, ownWordsQuery, useSaveWords } from '../../own-words.ts';
 import { QueryState } from '../../query-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
+import { Part } from '../../ui/group.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 
 /** The words for one blank. They are saved when the field is left, and deleted by the button alone. */
 const Word = ({ word: { name, text }, onDelete }: { word: OwnWord; onDelete: () => void }) => {
@@ -77,10 +78,10 @@ export const OwnWordsCard = () => {
     if (isWanted) title.current?.scrollIntoView();
   }, [isWanted]);
   return (
-    <Card title={words.title} titleRef={title}>
-      <p className="measure soft">{data?.words.length === 0 ? words.none : words.text}</p>
+    <Part title={words.title} titleRef={title}>
       {data ? (
         <>
+          <p className="measure soft">{data.words.length === 0 ? words.none : words.text}</p>
           {data.words.length > 0 && (
             <ul className="list stack gap-4">
               {data.words.map((word) => (
@@ -99,9 +100,9 @@ export const OwnWordsCard = () => {
           query={query}
           title={words.failed}
           level={2}
-          loading={<p className="measure soft">{words.loading}</p>}
+          loading={<LoadingLines label={words.loading} lines={2} />}
         />
       )}
-    </Card>
+    </Part>
   );
 };

@@ -6,7 +6,8 @@ import { call } from '../../api.ts';
 import { newsletterAccount as words } from '../../content/newsletter.ts';
 import { QueryState } from '../../query-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from '../../ui/group.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { customerKey } from '../session/customer-queries.ts';
 
@@ -31,17 +32,9 @@ const ChangeButton = ({ state }: Pick<OwnSubscriber, 'state'>) => {
     onError: () => toast.error(words.failedChange),
   });
   return (
-    <div>
-      <Button variant={isOnList ? 'secondary' : 'primary'} disabled={isPending} onClick={() => mutate()}>
-        {isOnList
-          ? isPending
-            ? words.leaving
-            : words.leave
-          : isPending
-            ? words.subscribing
-            : words.subscribe}
-      </Button>
-    </div>
+    <Button variant={isOnList ? 'secondary' : 'primary'} disabled={isPending} onClick={() => mutate()}>
+      {isOnList ? (isPending ? words.leaving : words.leave) : isPending ? words.subscribing : words.subscribe}
+    </Button>
   );
 };
 
@@ -52,12 +45,9 @@ const State = (subscriber: OwnSubscriber) =>
   subscriber.address === null ? (
     <p>{words.noAddress}</p>
   ) : (
-    <>
-      <p className="measure soft">
-        {describeState(subscriber)} <strong>{subscriber.address}</strong>
-      </p>
-      <ChangeButton state={subscriber.state} />
-    </>
+    <p className="measure soft">
+      {describeState(subscriber)} <strong>{subscriber.address}</strong>
+    </p>
   );
 
 /** Whether the newsletter comes to the customer, to which address, and the button that changes it. Nothing without a list. */
@@ -66,7 +56,7 @@ export const SubscriberCard = () => {
   const { data } = query;
   if (data?.isListOn === false) return null;
   return (
-    <Card title={words.title}>
+    <Part title={words.title} action={data?.address && <ChangeButton state={data.state} />}>
       {data ? (
         <State {...data} />
       ) : (
@@ -74,9 +64,9 @@ export const SubscriberCard = () => {
           query={query}
           title={words.failed}
           level={2}
-          loading={<p className="measure soft">{words.loading}</p>}
+          loading={<LoadingLines label={words.loading} lines={2} />}
         />
       )}
-    </Card>
+    </Part>
   );
 };

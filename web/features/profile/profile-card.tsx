@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
+import { Part } from '../../ui/group.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { EditProfile } from './edit-profile.tsx';
 import { findForm } from './form-storage.ts';
@@ -12,7 +12,7 @@ import '../../ui/facts.css';
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className="facts stack gap-4">
+  <dl className="facts facts--columns">
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -54,31 +54,37 @@ export const ProfileCard = ({ customer: { userId, email, profile }, hasInvoices 
       );
   }, [userId]);
   return (
-    <Card title={account.details} titleRef={title}>
-      <Facts facts={[[account.email, email ?? account.unknown]]} />
-      <p className="measure soft">{account.emailText}</p>
+    <Part
+      title={account.details}
+      titleRef={title}
+      action={
+        profile &&
+        !Form && (
+          <Button variant="secondary" onClick={() => void edit()}>
+            {account.edit}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          [account.email, email ?? account.unknown],
+          ...(profile && !Form
+            ? ([
+                [account.company, profile.company],
+                [account.accountType, account.accountTypes[profile.accountType]],
+                [account.phone, profile.phoneNumber],
+                [account.companySize, account.people(profile.companySize)],
+                [account.natureOfBusiness, capitalize(profile.natureOfBusiness)],
+              ] as const)
+            : []),
+        ]}
+      />
+      <p className="measure soft small">{account.emailText}</p>
       {!profile && <p className="measure soft">{account.noProfile}</p>}
       {profile && Form && (
         <Form userId={userId} profile={profile} hasInvoices={hasInvoices} onClose={() => show(undefined)} />
       )}
-      {profile && !Form && (
-        <>
-          <Facts
-            facts={[
-              [account.company, profile.company],
-              [account.accountType, account.accountTypes[profile.accountType]],
-              [account.phone, profile.phoneNumber],
-              [account.companySize, account.people(profile.companySize)],
-              [account.natureOfBusiness, capitalize(profile.natureOfBusiness)],
-            ]}
-          />
-          <div>
-            <Button variant="secondary" onClick={() => void edit()}>
-              {account.edit}
-            </Button>
-          </div>
-        </>
-      )}
-    </Card>
+    </Part>
   );
 };

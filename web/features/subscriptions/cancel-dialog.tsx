@@ -8,7 +8,8 @@ import './subscriptions.css';
 
 interface Props {
   subscription: Subscription;
-  isBusy: boolean;
+  /** The step that is being taken. */
+  running: 'proceed' | 'end-later' | undefined;
   /** Why the last attempt failed. */
   failure: string | undefined;
   onProceed: () => void;
@@ -18,7 +19,8 @@ interface Props {
 }
 
 /** Asks before the plan ends, and says what that means. */
-export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onEndLater, onClose }: Props) => {
+export const CancelDialog = ({ subscription, running, failure, onProceed, onEndLater, onClose }: Props) => {
+  const isBusy = running !== undefined;
   const { lead, effects, alternative } = describeCancellation(subscription);
   return (
     <Dialog
@@ -31,7 +33,7 @@ export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onEndLa
             {words.close}
           </Button>
           <Button variant="danger" disabled={isBusy} onClick={onProceed}>
-            {isBusy ? words.busy : words.proceed}
+            {running === 'proceed' ? words.busy : words.proceed}
           </Button>
         </>
       }
@@ -48,7 +50,7 @@ export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onEndLa
       </div>
       {alternative && (
         <button type="button" className="cancel__alternative" disabled={isBusy} onClick={onEndLater}>
-          {alternative}
+          {running === 'end-later' ? words.alternativeBusy : alternative}
         </button>
       )}
       {failure && <Alert tone="bad" title={failure} />}

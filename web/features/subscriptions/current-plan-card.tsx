@@ -20,8 +20,8 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
+import { Part } from '../../ui/group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import './pages.css';
@@ -103,17 +103,39 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
   const problem = findPaymentProblem(subscription);
 
   return (
-    <Card title={account.plan} tone="strong" titleRef={title} aside={<Badge tone={tone}>{label}</Badge>}>
+    <Part
+      title={account.plan}
+      titleRef={title}
+      aside={<Badge tone={tone}>{label}</Badge>}
+      action={
+        <>
+          {hasPlan && subscription.endsAt !== null && (
+            <Button disabled={keeping.isPending} onClick={() => keeping.start(undefined)}>
+              {keeping.isPending ? account.keeping : account.keep}
+            </Button>
+          )}
+          {hasPlan && (
+            <Button variant="secondary" disabled={keeping.isPending} onClick={openDialog}>
+              {account.cancel}
+            </Button>
+          )}
+          {!hasPlan && (!problem || problem.solution === 'billing') && (
+            <Link className={buttonClass()} to={paths.subscription}>
+              {account.upgrade}
+            </Link>
+          )}
+        </>
+      }
+    >
       <div>
         <p className="plan__name">{name}</p>
         {isEssentials && <p className="measure soft">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
       {text && <p>{text}</p>}
-      {essentialsToday && <p>{essentialsToday}</p>}
-      {isCounting && (
+      {(isCounting || essentialsToday) && (
         // Without it the sentence would push the buttons away from a finger.
-        <div aria-busy="true">
-          <Skeleton shape="text" lines={2} />
+        <div className="plan__today" aria-busy={isCounting}>
+          {isCounting ? <Skeleton shape="text" /> : <p>{essentialsToday}</p>}
         </div>
       )}
       {hasPlan && (
@@ -125,34 +147,17 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
         </dl>
       )}
       {keeping.error && <KeepFailure error={keeping.error} />}
-      {hasPlan && (
-        <div className="row gap-3">
-          {subscription.endsAt !== null && (
-            <Button disabled={keeping.isPending} onClick={() => keeping.start(undefined)}>
-              {keeping.isPending ? account.keeping : account.keep}
-            </Button>
-          )}
-          <Button variant="secondary" disabled={keeping.isPending} onClick={openDialog}>
-            {account.cancel}
-          </Button>
-        </div>
-      )}
-      {!hasPlan && (!problem || problem.solution === 'billing') && (
-        <Link className={`${buttonClass()} plan__lone`} to={paths.subscription}>
-          {account.upgrade}
-        </Link>
-      )}
       {asksReason && <CancellationReason onClose={dismissReason} />}
       {isConfirming && !isDone && (
         <CancelDialog
           subscription={subscription}
-          isBusy={cancellation.isPending}
+          running={cancellation.isPending ? (cancellation.variables ? 'proceed' : 'end-later') : undefined}
           failure={cancellation.error ? describeCancellationFailure(cancellation.error) : undefined}
           onProceed={() => cancellation.start(true)}
           onEndLater={() => cancellation.start(false)}
           onClose={() => setIsConfirming(false)}
         />
       )}
-    </Card>
+    </Part>
   );
 };

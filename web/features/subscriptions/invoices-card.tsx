@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { subscriptionEndpoints, type Invoice, type InvoiceState } from '#shared/contract/subscriptions.ts';
 import { formatAmount, formatDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
@@ -8,7 +7,8 @@ import { invoices as words } from '../../content/invoices.ts';
 import { MoreButton } from '../../more-button.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Part } from '../../ui/group.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { customerKey } from '../session/customer-queries.ts';
 import './invoices-card.css';
 
@@ -54,11 +54,11 @@ const InvoiceRow = ({ number, date, amount, currency, state, pdfUrl }: Invoice) 
 };
 
 /** The invoices as Stripe has them, newest first. A button loads older ones. */
-export const InvoicesCard = ({ children }: { children: ReactNode }) => {
+export const InvoicesCard = () => {
   const list = useInfiniteQuery(invoicesQuery);
   const invoices = list.data?.pages.flatMap((page) => page.invoices);
   return (
-    <Card title={words.title}>
+    <Part title={words.title}>
       {invoices?.length === 0 && <p className="measure soft">{words.empty}</p>}
       {invoices && invoices.length > 0 && (
         <ul className="invoices list">
@@ -71,11 +71,10 @@ export const InvoicesCard = ({ children }: { children: ReactNode }) => {
         query={list}
         title={words.failed}
         level={2}
-        loading={invoices ? undefined : <output className="measure soft">{words.loading}</output>}
+        loading={invoices ? undefined : <LoadingLines label={words.loading} lines={3} />}
         onRetry={invoices ? list.fetchNextPage : list.refetch}
       />
       {!findFailure(list) && <MoreButton list={list} words={words} />}
-      {children}
-    </Card>
+    </Part>
   );
 };

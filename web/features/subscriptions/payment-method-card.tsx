@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Billing, Subscription } from '#shared/contract/subscriptions.ts';
 import { findFailure } from '../../api-error.ts';
 import { paymentMethod as words } from '../../content/account.ts';
-import { Card } from '../../ui/card.tsx';
+import { Part } from '../../ui/group.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { billingQuery } from './billing.ts';
 import { BillingButton } from './billing-button.tsx';
 import { isSubscribed } from './status.ts';
@@ -30,7 +31,8 @@ const CurrentMethod = () => {
   const query = useQuery(billingQuery);
   if (query.data?.paymentMethod) return <Method method={query.data.paymentMethod} />;
   if (query.data) return <p className="measure soft">{words.none}</p>;
-  return <output className="measure soft">{findFailure(query) ? words.failed : words.loading}</output>;
+  if (findFailure(query)) return <output className="measure soft">{words.failed}</output>;
+  return <LoadingLines label={words.loading} lines={2} />;
 };
 
 /**
@@ -39,11 +41,8 @@ const CurrentMethod = () => {
  */
 export const PaymentMethodCard = ({ subscription }: { subscription: Subscription }) =>
   isSubscribed(subscription) && (
-    <Card title={words.title}>
+    <Part title={words.title} action={<BillingButton variant="secondary" />}>
       <CurrentMethod />
       <p className="measure soft">{words.text}</p>
-      <div>
-        <BillingButton variant="secondary" />
-      </div>
-    </Card>
+    </Part>
   );

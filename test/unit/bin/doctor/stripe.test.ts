@@ -77,7 +77,7 @@ it('finds a portal in which customers change the address of our mails', async ()
   });
   expect(await findOne(examine({ portalConfigurationId: id }), 'Stripe: portal')).toMatchObject({
     state: 'wrong',
-    text: expect.stringContaining('e-mail address'),
+    text: expect.stringContaining('email address'),
     mend: expect.stringContaining('--only stripe-price'),
   });
 });

@@ -49,11 +49,11 @@ it('asks for what is an example or missing, and again after a wrong answer', asy
     },
   });
   for (const complaint of [
-    'alarmEmail must be an e-mail address',
+    'alarmEmail must be an email address',
     'customers.tenant must be an address like https://www.example.com',
     'https://typing-error.eu.auth0.com/.well-known/openid-configuration answers 404.',
     'contact.humanCheck.siteKey must be a site key of Turnstile',
-    'contact.mailTo.0 must be an e-mail address',
+    'contact.mailTo.0 must be an email address',
   ])
     expect(readOutput()).toContain(complaint);
   for (const step of [alarmAddress, tenantAddress, contactForm]) expect(await take(step)).toBe(false);

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts';
 import { saveFile } from '../../save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Group, Part } from '../../ui/group.tsx';
 import { useCustomerContext } from '../session/session.ts';
-import './own-data-card.css';
+import './own-data.css';
 
 const downloadData = async (): Promise<void> => {
   const data = await call(customerEndpoints.exportData, {});
@@ -76,22 +76,33 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** A copy of everything that we hold of the customer, and the way to delete the account. */
-export const OwnDataCard = () => {
+export const OwnData = () => {
   const [isDeleting, setIsDeleting] = useState(false);
   const download = useMutation({ mutationFn: downloadData });
   return (
-    <Card title={words.title}>
-      <p className="measure soft">{words.text}</p>
-      {download.error && <Alert tone="bad" title={download.error.message} />}
-      <div className="row gap-3">
-        <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
-          {download.isPending ? words.downloading : words.download}
-        </Button>
-        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
-          {words.remove}
-        </Button>
-      </div>
-      {isDeleting && <DeleteDialog onClose={() => setIsDeleting(false)} />}
-    </Card>
+    <Group title={words.title}>
+      <Part
+        title={words.copy}
+        action={
+          <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
+            {download.isPending ? words.downloading : words.download}
+          </Button>
+        }
+      >
+        <p className="measure soft">{words.text}</p>
+        {download.error && <Alert tone="bad" title={download.error.message} />}
+      </Part>
+      <Part
+        title={words.end}
+        action={
+          <Button variant="leads-to-danger" onClick={() => setIsDeleting(true)}>
+            {words.remove}
+          </Button>
+        }
+      >
+        <p className="measure soft">{words.endText}</p>
+        {isDeleting && <DeleteDialog onClose={() => setIsDeleting(false)} />}
+      </Part>
+    </Group>
   );
 };
