@@ -277,10 +277,10 @@ describe('the words of a customer', () => {
     };
   };
 
-  // As another program shows it: `pre` keeps blanks and lines.
+  /** The prompts of a mail, with the marked words in quotes. */
   const toPrompts = (html: string) =>
-    [...html.matchAll(/<pre[^>]*>([^]*?)<\/pre>/g)].map(([, words = '']) =>
-      words.replaceAll(/<b\sdir="auto"[^>]*>([^]*?)<\/b>/g, '«$1»'),
+    [...html.matchAll(/>Prompt to copy<\/p>\s*<p[^>]*>([^]*?)<\/p>/g)].map(([, words = '']) =>
+      words.replaceAll(/<b\sdir="auto"[^>]*>([^]*?)<\/b>/g, '«$1»').replaceAll(/<br[^>]*>/g, '\n'),
     );
 
   it.each([
