@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listCosts, listPrices, toTotal, toUsage } from './month.ts';
+import { listCosts, listIssueCosts, listPrices, toTotal, toUsage } from './month.ts';
 import { root, synthesize } from './template.ts';
 
 const VISITS = [0, 10_000, 1_000_000];
@@ -34,6 +34,11 @@ describe('the cost of a month', () => {
 
   it('agrees with the table in docs/cost.md', () => {
     expect(readTable('A month')).toEqual(listCosts(prod, dev, VISITS));
+  });
+
+  it('agrees with the table of issues in docs/cost.md', () => {
+    const table = readTable('An issue of the newsletter every week');
+    expect(table).toEqual(listIssueCosts([1000, 10_000, 100_000]));
   });
 
   it('uses the prices in docs/cost.md', () => {

@@ -188,6 +188,36 @@ export const listCosts = (
   ];
 };
 
+/** What an issue of the newsletter takes of the tables. test/unit/issues/units.test.ts measures it. */
+export const ISSUE_UNITS = {
+  /** For each mail: its record, the claim and the outcome, each with its places in the index. */
+  writes: 8,
+  /** For each mail, with the report of its delivery. */
+  reads: 7,
+  /** To count a thousand mails, each minute in which an issue is sent. */
+  countReadsOfThousand: 16,
+};
+
+const ISSUES_A_MONTH = 4.33;
+/** Of an account whose rate at SES is 14: an issue takes 80 %. */
+const MAILS_A_MINUTE = 14 * 0.8 * 60;
+/** Of an account without a plan of SES. */
+const OLD_MAIL_PRICE = 0.1;
+
+/** The rows of the page’s table of issues: an issue a week to so many subscribers. */
+export const listIssueCosts = (subscribers: readonly number[]): string[][] =>
+  subscribers.map((count) => {
+    const counting = (count / MAILS_A_MINUTE) * (count / 1000) * ISSUE_UNITS.countReadsOfThousand;
+    const cost = (service: 'Read units' | 'Write units', units: number) =>
+      ((ISSUES_A_MONTH * units) / MILLION) * PRICES[service].price;
+    const writes = cost('Write units', count * ISSUE_UNITS.writes);
+    const reads = cost('Read units', count * ISSUE_UNITS.reads + counting);
+    const mails = ((ISSUES_A_MONTH * count) / 1000) * PRICES.Mails.price;
+    const atOldPrice = ((ISSUES_A_MONTH * count) / 1000) * OLD_MAIL_PRICE;
+    const amounts = [mails, atOldPrice, writes, reads, mails + writes + reads, atOldPrice + writes + reads];
+    return [count.toLocaleString('en-US'), ...amounts.map(dollars)];
+  });
+
 /** The rows of the page’s second table: the prices, and what a stage without visitors uses of them. */
 export const listPrices = (): string[][] =>
   services.map((service) => {
