@@ -1,4 +1,4 @@
-// The mail of an issue. Each run renders it once for those who get the whole text and once for the others; a mail adds its links.
+// The mail of an issue. Each run renders it once for each kind of reader that differs; a mail adds its links.
 import { randomUUID } from 'node:crypto';
 import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
 import type { Access, ArticleId } from '#shared/contract/articles.ts';
@@ -48,16 +48,19 @@ export interface RenderedIssue {
   readonly toLetter: (to: string, token: string) => Letter;
 }
 
-/** Whether an editor's choice sends the whole text to people who could not read it on the site. */
-export const isWholeForAll = (mail: Pick<IssueMail, 'isWholeForAll'>, access: Access): boolean =>
-  access === 'everyone' || (mail.isWholeForAll && access === 'customers');
+type Choice = Pick<IssueMail, 'isWholeForAll' | 'isExtractOnly'>;
+
+/** Whether everybody on the list gets the whole text, also people who could not read it on the site. */
+export const isWholeForAll = (choice: Choice, access: Access): boolean =>
+  choice.isExtractOnly !== true &&
+  (access === 'everyone' || (choice.isWholeForAll && access === 'customers'));
 
 /** Makes the function that renders an issue for a reader. It reads the text at its first call. */
 export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
   let reading: Promise<Text> | undefined;
-  const rendered = new Map<boolean, RenderedIssue>();
+  const rendered = new Map<string, RenderedIssue>();
 
-  const render = ({ article, access, body }: Text, isWhole: boolean): RenderedIssue => {
+  const render = ({ article, access, body }: Text, isWhole: boolean, isOpen: boolean): RenderedIssue => {
     // Stands for the token, and in no text.
     const mark = randomUUID();
     const { subject, text, html } = renderLetter(
@@ -65,6 +68,7 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
         mail,
         article,
         access,
+        isOpen,
         body: isWhole ? body : undefined,
         siteUrl: SITE_URL,
         leave: toLinkAddress(mark),
@@ -92,10 +96,12 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
       throw error;
     });
     const text = await reading;
+    const isOpen = mayRead(text.access, reader);
     const isWhole =
-      text.body === undefined || mayRead(text.access, reader) || isWholeForAll(mail, text.access);
-    const found = rendered.get(isWhole) ?? render(text, isWhole);
-    rendered.set(isWhole, found);
+      text.body === undefined || (isOpen && mail.isExtractOnly !== true) || isWholeForAll(mail, text.access);
+    const key = isWhole ? 'whole' : isOpen ? 'open extract' : 'extract';
+    const found = rendered.get(key) ?? render(text, isWhole, isOpen);
+    rendered.set(key, found);
     return found;
   };
 };

@@ -425,14 +425,14 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /admin/issues': 'staff ?{cursor?: string 200}',
   'GET /admin/issues/{draftId}': 'staff',
   'POST /admin/issues/{draftId}/send':
-    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, when: now|at|publication, at?: string}',
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, isExtractOnly?: boolean, when: now|at|publication, at?: string}',
   'POST /admin/issues/{draftId}/stop': 'staff 128 kB {}',
   'POST /admin/issues/{draftId}/resume': 'staff 128 kB {}',
   'POST /admin/issues/{draftId}/unknown': 'staff 128 kB {as: sent|again}',
   'POST /admin/issues/{draftId}/preview':
-    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean}',
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, isExtractOnly?: boolean}',
   'POST /admin/issues/{draftId}/test':
-    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, reader: stranger|customer|essentials, to: string}',
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, isExtractOnly?: boolean, reader: stranger|customer|essentials, to: string}',
 };
 
 describe('the contract', () => {

@@ -71,6 +71,7 @@ export const renderIssue = (blocks: readonly object[] | undefined): { text: stri
         inside: ['A letter to copy', 'When to send it'],
       }).article,
       access: 'customers',
+      isOpen: false,
       body: blocks && toPlainNodes(parseBody(JSON.stringify(doc(...blocks)))),
       siteUrl: SITE_URL,
       leave: `${SITE_URL}/newsletter#leave`,
