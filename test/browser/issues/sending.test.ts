@@ -56,6 +56,21 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     await expectAccessible(page);
     await expectToFitPhones(page);
 
+    await context.route(
+      '**/preview',
+      async (route) => {
+        const response = await route.fetch();
+        const { mails, ...preview } = await response.json();
+        const large = mails.map((each: object) => ({ ...each, bytes: 120_000 }));
+        await route.fulfill({ response, json: { ...preview, mails: large } });
+      },
+      { times: 1 },
+    );
+    await page.getByLabel('Whole in this mail for everybody on the list').check();
+    await page.getByText('Gmail cuts this mail: it has 120 KB').waitFor();
+    await page.getByRole('button', { name: 'Send extract and link instead' }).click();
+    await page.getByText('This reader gets the extract and a link.').waitFor();
+
     await page.getByRole('button', { name: 'Send the test mail' }).click();
     const { email } = here('accounts').editor;
     await page.getByText(`The test mail to ${email} is on its way.`).waitFor();
