@@ -395,10 +395,10 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /users': `customer 128 kB {${PROFILE}, subscription?: any, …}`,
   'GET /users/me': 'customer',
   'POST /users/profile': `customer 128 kB {${PROFILE}}`,
-  'POST /users/contact-address': 'customer 128 kB {email: string}',
+  'POST /users/contact-address': 'customer of 15 minutes 128 kB {email: string}',
   'POST /users/invoice-address': 'customer 128 kB {email: string,null}',
   'GET /users/export': 'customer',
-  'POST /users/delete': 'customer 128 kB {confirmation: string}',
+  'POST /users/delete': 'customer of 15 minutes 128 kB {confirmation: string}',
   'GET /subscription/subscription-status': 'customer',
   'POST /subscription/create-checkout-session': 'customer 128 kB {priceId: string 255}',
   'POST /subscription/create-portal-session': 'customer',
@@ -456,10 +456,11 @@ describe('the contract', () => {
   };
 
   const describeEndpoint = (endpoint: Endpoint): string => {
-    const { caller, query, body } = endpoint;
+    const { caller, query, body, signedInWithinMinutes: minutes } = endpoint;
     const most = body || caller === 'stripe' ? [`${getLimit(endpoint) / 1024} kB`] : [];
     return [
       caller,
+      ...(minutes === undefined ? [] : [`of ${minutes} minutes`]),
       ...(query ? [`?${describeFields(query)}`] : []),
       ...most,
       ...(body ? [describeFields(body)] : []),
