@@ -55,9 +55,11 @@ const VISIT = {
   /** Documents that a function makes: two pages, of which four in ten are the blog’s. The edge is taken to keep none. */
   documents: 0.8,
   fileReads: 0.5,
-  /** Calls of those who are signed in: ten by each of twenty in a thousand. One of the ten is a search. */
+  /** Twenty in a thousand are signed in. Each is counted as a first visit there, and makes ten calls, a search and a mark among them. */
+  signedIn: 0.02,
   customerCalls: 0.2,
   searches: 0.02,
+  marks: 0.02,
   contactRequests: 0.001,
   newsletterSignUps: 0.001,
   checkouts: 0.0001,
@@ -74,7 +76,10 @@ const READS = {
   run: 1,
   housekeeping: 2.5,
 };
-const WRITES = { contactRequest: 15, checkout: 15 };
+/** A sign-up for the newsletter: two mails of eight, six counters, the subscriber and the note with their changes. */
+const WRITES = { contactRequest: 15, checkout: 15, newsletterSignUp: 30, mark: 1 };
+/** What the first page of customers takes: its budget (test/browser/site/budgets.test.ts). */
+const SIGNED_IN = { requests: 25, kilobytes: 192 };
 
 const CALL = { seconds: 0.05, gigabytesOfMemory: 0.5, logBytes: 1000 };
 const RUN_SECONDS = 2;
@@ -113,8 +118,13 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
   // A checkout also has a return, a status and the calls of four webhooks.
   const calls = documents + customerCalls + contactRequests + 7 * checkouts + heartbeats;
   return {
-    'Requests at the edge': (visits * requests + customerCalls + contactRequests + 3 * heartbeats) / MILLION,
-    'Bytes from the edge': (visits * VISIT.kilobytes) / MILLION,
+    'Requests at the edge':
+      (visits * (requests + VISIT.signedIn * (SIGNED_IN.requests - VISIT.requests)) +
+        customerCalls +
+        contactRequests +
+        3 * heartbeats) /
+      MILLION,
+    'Bytes from the edge': (visits * (VISIT.kilobytes + VISIT.signedIn * SIGNED_IN.kilobytes)) / MILLION,
     'Runs of the edge function': (visits * VISIT.edgeFunctionRuns + 2 * heartbeats) / MILLION,
     'Calls of the API': calls / MILLION,
     'Calls of functions': (calls + runs) / MILLION,
@@ -128,7 +138,11 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
         (runs - housekeeping) * READS.run +
         housekeeping * READS.housekeeping) /
       MILLION,
-    'Write units': (contactRequests * WRITES.contactRequest + checkouts * WRITES.checkout) / MILLION,
+    'Write units':
+      (contactRequests * WRITES.contactRequest +
+        checkouts * WRITES.checkout +
+        visits * (VISIT.newsletterSignUps * WRITES.newsletterSignUp + VISIT.marks * WRITES.mark)) /
+      MILLION,
     'Tables kept': KEPT.tables,
     'Tables restorable': KEPT.tables,
     'Files kept': KEPT.files,
