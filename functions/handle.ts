@@ -2,7 +2,7 @@
 import { default as middy, type Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { toRoute, type Caller, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
-import type { Callers } from './platform/caller.ts';
+import { requireRecentSignIn, type Callers } from './platform/caller.ts';
 import { compressResponse } from './platform/compression.ts';
 import { toLogId } from './platform/log-id.ts';
 import { logError, logRequest } from './platform/log.ts';
@@ -108,6 +108,8 @@ export const handle = <const E extends Endpoint>(
     .handler(async (event: Event, context) => {
       const request = parseRequest(event, new Date());
       staffCalls.set(event, describeStaffCall(request.caller, event));
+      const { signedInWithinMinutes } = endpoint;
+      if (signedInWithinMinutes !== undefined) requireRecentSignIn(event, signedInWithinMinutes, request.now);
       const reply = endpoint.reply.safeParse(await handler(request));
       if (!reply.success)
         throw new Error(`The reply of ${route} does not match the contract`, { cause: reply.error });

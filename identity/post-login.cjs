@@ -11,12 +11,21 @@ const HAND_OFF_SECONDS = 3600;
 const PROTOCOLS_WITHOUT_PAGE = ['oauth2-refresh-token', 'oauth2-password'];
 
 /**
- * Adds the email address to the access token for our API, which knows a customer by the token's subject.
+ * Adds the email address, and when the customer signed in, to the access token for our API, which knows a customer by the token's
+ * subject. A refresh is no sign-in, so its token does not say when.
  *
  * @param {PostLoginEvent} event
  * @param {PostLoginApi} api
  */
-const setEmailClaims = ({ user }, api) => {
+const setClaims = ({ user, authentication, transaction }, api) => {
+  const isRefresh = transaction?.protocol === 'oauth2-refresh-token';
+  const signedInAt = isRefresh
+    ? undefined
+    : authentication?.methods
+        .map(({ timestamp }) => timestamp)
+        .toSorted()
+        .at(-1);
+  if (signedInAt !== undefined) api.accessToken.setCustomClaim(`${NAMESPACE}signed_in_at`, signedInAt);
   if (user.email === undefined) return;
   api.accessToken.setCustomClaim(`${NAMESPACE}email`, user.email);
   api.accessToken.setCustomClaim(`${NAMESPACE}email_verified`, user.email_verified === true);
@@ -30,7 +39,7 @@ const setEmailClaims = ({ user }, api) => {
  */
 exports.onExecutePostLogin = async (event, api) => {
   const { user, secrets } = event;
-  setEmailClaims(event, api);
+  setClaims(event, api);
   if (user.app_metadata?.profileComplete === true) return;
   if (PROTOCOLS_WITHOUT_PAGE.includes(event.transaction?.protocol ?? '')) return;
   // Silent authentication cannot redirect. The customer is on the free plan, so signing in without a profile is harmless.
@@ -61,7 +70,7 @@ exports.onExecutePostLogin = async (event, api) => {
  */
 exports.onContinuePostLogin = async (event, api) => {
   // Auth0 drops the claims that were set before the redirect.
-  setEmailClaims(event, api);
+  setClaims(event, api);
   if (isConfirmed(event, api)) {
     api.user.setAppMetadata('profileComplete', true);
   } else {

@@ -8,6 +8,10 @@ export interface PostLoginEvent {
     readonly app_metadata?: Readonly<Record<string, unknown>>;
   };
   readonly transaction?: { readonly protocol: string };
+  /** What the user has proved in this session, with ISO dates. */
+  readonly authentication?: {
+    readonly methods: readonly { readonly name: string; readonly timestamp: string }[];
+  };
   readonly request: {
     readonly query: Readonly<Record<string, string>>;
     /** The fields of a form that was posted to /continue. */

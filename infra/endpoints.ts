@@ -27,6 +27,7 @@ import { newsletterEndpoints } from '#shared/contract/newsletter.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { API_FOLDER, type Api } from './api.ts';
 import type { EndpointGrants } from './grants.ts';
+import type { Keys } from './keys.ts';
 import { ProductFunction } from './product-function.ts';
 import type { Stage } from './stage.ts';
 import type { WebOutput } from './web-output.ts';
@@ -62,11 +63,11 @@ interface EndpointsProps {
   readonly api: Api;
   readonly grants: EndpointGrants;
   readonly web: WebOutput;
-  readonly originKey: string;
+  readonly keys: Keys;
 }
 
 export class Endpoints extends NestedStack {
-  constructor(scope: Construct, id: string, stage: Stage, { api, grants, web, originKey }: EndpointsProps) {
+  constructor(scope: Construct, id: string, stage: Stage, { api, grants, web, keys }: EndpointsProps) {
     super(scope, id, { description: `Plainly, stage ${stage.name}: the endpoints` });
     // The names of functions begin with this id. The library's has sixty characters.
     this.nestedStackResource?.overrideLogicalId(id);
@@ -80,7 +81,7 @@ export class Endpoints extends NestedStack {
           entry: toEntry(endpoint),
           description: route,
           grants: grants[route],
-          originKey,
+          keys,
           logGroup: caller === 'staff' ? api.staffLog : api.functionLog,
           // The web's own renderer, so that the build and the functions make the same documents.
           files: isHtml(endpoint) ? [web.blogDocumentFile] : [],

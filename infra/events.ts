@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import { INCOMING_IMAGE_FOLDER } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import type { EventGrants, Grant } from './grants.ts';
+import type { Keys } from './keys.ts';
 import { createLogGroup } from './log-group.ts';
 import type { MailSets } from './mail-sets.ts';
 import type { PrivateBucket } from './private-bucket.ts';
@@ -35,7 +36,7 @@ interface EventsProps {
   readonly grants: EventGrants;
   readonly images: PrivateBucket;
   readonly mailSets: MailSets;
-  readonly originKey: string;
+  readonly keys: Keys;
 }
 
 export class Events extends Construct {
@@ -53,7 +54,7 @@ export class Events extends Construct {
   /** Takes what SES reports of mails. */
   readonly mailEvents: Lambda;
   private readonly stage: Stage;
-  private readonly originKey: string;
+  private readonly keys: Keys;
   /** All functions, by name. */
   readonly functions: Record<string, Lambda> = {};
   /** The log of the functions. */
@@ -61,9 +62,9 @@ export class Events extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage, props: EventsProps) {
     super(scope, id);
-    const { grants, images, mailSets, originKey } = props;
+    const { grants, images, mailSets, keys } = props;
     this.stage = stage;
-    this.originKey = originKey;
+    this.keys = keys;
     this.log = createLogGroup(this, 'Logs', stage);
     this.sendMails = this.schedule({
       name: 'SendMails',
@@ -144,8 +145,8 @@ export class Events extends Construct {
   }
 
   private addFunction({ name, ...more }: EventFunction): Lambda {
-    const { stage, originKey, log: logGroup } = this;
-    const { handler } = new ProductFunction(this, name, { stage, originKey, logGroup, ...more });
+    const { stage, keys, log: logGroup } = this;
+    const { handler } = new ProductFunction(this, name, { stage, keys, logGroup, ...more });
     this.functions[name] = handler;
     return handler;
   }

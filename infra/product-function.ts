@@ -6,6 +6,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFunction } from './bundle.ts';
 import type { Grant } from './grants.ts';
+import type { Keys } from './keys.ts';
 import type { Stage } from './stage.ts';
 
 interface ProductFunctionProps {
@@ -14,7 +15,7 @@ interface ProductFunctionProps {
   readonly entry: string;
   readonly description: string;
   readonly grants: readonly Grant[];
-  readonly originKey: string;
+  readonly keys: Keys;
   /** Functions of the same kind share a log group; each writes streams of its own. */
   readonly logGroup: LogGroup;
   /** Files to put beside the bundle. */
@@ -30,7 +31,7 @@ export class ProductFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
-    const { stage, entry, description, grants, originKey, logGroup, files = [] } = props;
+    const { stage, entry, description, grants, keys, logGroup, files = [] } = props;
     const { timeout = Duration.seconds(10), memorySize = 512 } = props;
     this.handler = new LambdaFunction(this, 'Function', {
       description,
@@ -42,7 +43,11 @@ export class ProductFunction extends Construct {
       timeout,
       role: this.createRole(logGroup, grants),
       logGroup,
-      environment: { ...createEnvironment(stage, grants), ORIGIN_KEY: originKey },
+      environment: {
+        ...createEnvironment(stage, grants),
+        ORIGIN_KEY: keys.originKey,
+        HASH_KEY: keys.hashKey,
+      },
     });
   }
 

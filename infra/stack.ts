@@ -10,8 +10,8 @@ import { Endpoints } from './endpoints.ts';
 import { Events } from './events.ts';
 import { createGrants } from './grants.ts';
 import { Images } from './images.ts';
+import { readKeys } from './keys.ts';
 import { LogMetrics } from './log-metrics.ts';
-import { readOriginKey } from './origin-key.ts';
 import { MailSets } from './mail-sets.ts';
 import { addOutputs } from './outputs.ts';
 import { locateSecrets } from './secrets.ts';
@@ -51,7 +51,7 @@ export class PlainlyStack extends Stack {
       ...(stage.region === undefined ? {} : { env: { region: stage.region } }),
     });
     for (const [name, value] of Object.entries(getTags(stage))) Tags.of(this).add(name, value);
-    const originKey = readOriginKey(this, stage);
+    const keys = readKeys(this, stage);
     const data = new Data(this, 'Data', stage, { isProtected });
     const images = new Images(this, 'Images', stage);
     const staff = new Staff(this, 'Staff', stage, { isProtected });
@@ -62,7 +62,7 @@ export class PlainlyStack extends Stack {
       api,
       images,
       staff,
-      originKey,
+      originKey: keys.originKey,
     });
     const secrets = locateSecrets(this, stage);
     const mailSets = new MailSets(this, 'MailSets', stage);
@@ -71,13 +71,13 @@ export class PlainlyStack extends Stack {
       grants: grants.events,
       images: images.bucket,
       mailSets,
-      originKey,
+      keys,
     });
     const endpoints = new Endpoints(this, 'Endpoints', stage, {
       api,
       grants: grants.endpoints(events),
       web,
-      originKey,
+      keys,
     });
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { endpoints, site, web, settings });

@@ -187,7 +187,7 @@ const StageSettings = z
         {},
       ),
       /** US dollars. `alarmEmail` gets a mail when a month of the whole account will cost more. */
-      monthlyBudgetUsd: z._default(z.number('must be a number').check(z.positive('must be more than 0')), 10),
+      monthlyBudgetUsd: z._default(z.number('must be a number').check(z.positive('must be more than 0')), 15),
       /** The address for alarms. Without it, alarms show only in the console. */
       alarmEmail: z.optional(z.email('must be an email address')),
     },

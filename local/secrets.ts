@@ -12,6 +12,7 @@ export const MANAGEMENT_SECRET = 'plainly-laptop-management-secret';
 /** The secrets, by the names of the parameters in the template. */
 export const SECRETS: Readonly<Record<string, string>> = {
   [`/plainly/${STAGE}/origin-key`]: 'plainly-laptop-origin-key-of-32-bytes-or-more',
+  [`/plainly/${STAGE}/hash-key`]: 'plainly-laptop-hash-key-of-32-bytes-or-more',
   [`/plainly/${STAGE}/stripe-secret-key`]: STRIPE_SECRET_KEY,
   [`/plainly/${STAGE}/stripe-webhook-secret`]: STRIPE_WEBHOOK_SECRET,
   [`/plainly/${STAGE}/human-check-secret`]: HUMAN_CHECK_SECRET,

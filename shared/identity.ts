@@ -3,6 +3,8 @@
 /** Claims that the post-login Action adds to an access token. Auth0 requires a URL of our own as their prefix. */
 export const EMAIL_CLAIM = 'https://plainly.example/email';
 export const EMAIL_VERIFIED_CLAIM = 'https://plainly.example/email_verified';
+/** When the customer last signed in, as an ISO date. A token from a refresh has none. */
+export const SIGNED_IN_AT_CLAIM = 'https://plainly.example/signed_in_at';
 
 /** The parameters of the hand-off to /complete-profile, and of the return to the tenant's /continue. */
 export const handOff = {

@@ -117,6 +117,8 @@ export const limits = {
   statusCacheSeconds: 300,
   /** Characters. Whoever has seen one token could guess a shorter secret. */
   handOffSecret: { min: 32 },
+  /** For a change that takes an account away from its owner, the sign-in may be so old. */
+  recentSignInMinutes: 15,
   /** The lifetime of a one-time token. */
   oneTimeTokenSeconds: 600,
   /** Paid modules stay open for this long after a failed renewal. */

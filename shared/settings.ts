@@ -13,8 +13,10 @@ const parameter = () => z.string().check(z.startsWith('/'));
 export const settingRules = {
   /** `dev`, `prod`; shown by /health. */
   STAGE: text(1),
-  /** The key that the edge sends; a call without it bypassed the edge. The hashes in counters and logs are keyed with it too. */
+  /** The key that the edge sends; a call without it bypassed the edge. */
   ORIGIN_KEY: text(32),
+  /** The key of the hashes that stand for people in counters and logs. */
+  HASH_KEY: text(32),
   /** The key with which our site calls the contact form and the blog. It is public. */
   SITE_API_KEY: text(16),
   /** The site's public address, without a slash at the end. Image addresses begin with it. */

@@ -5,6 +5,8 @@ export const tokenRequired = 'Authentication token is required to create content
 export const userIdRequired = 'User ID is required';
 export const nonceRequired = 'Nonce token is required';
 export const accessTokenRequired = 'Token is required';
+/** Said where the sign-in is too old for a change (docs/product.md 6.15). */
+export const signInAgain = 'Please sign in once more before this change';
 export const priceIdRequired = 'Price ID is required';
 export const sessionIdRequired = 'Session ID is required';
 export const missingParameters = 'Missing required parameters: userId or email';

@@ -47,13 +47,8 @@ const openPool = (): CustomerPool | undefined => {
   return pool;
 };
 
-/** Signs a customer of the pool in again: the samples may be of yesterday, and their tokens name other ports. */
-const signInAgain = async ({
-  userId,
-  email,
-  refreshToken,
-  cookies,
-}: PooledCustomer): Promise<TestCustomer> => {
+/** New tokens, which do not say that the customer has signed in. */
+export const refreshTokens = async (refreshToken: string): Promise<TestCustomer['tokens']> => {
   const response = await fetch(`${here('tenantUrl')}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -62,8 +57,21 @@ const signInAgain = async ({
       refresh_token: refreshToken,
     }),
   });
-  if (!response.ok) throw new Error(`No tokens for ${email}: ${await response.text()}`);
-  const tokens = await response.json();
+  if (!response.ok) throw new Error(`No tokens: ${await response.text()}`);
+  return response.json();
+};
+
+/**
+ * Signs a customer of the pool in again: the samples may be of yesterday, and their tokens name other ports. What wants a new sign-in
+ * refuses these tokens: sign up for that.
+ */
+const signInAgain = async ({
+  userId,
+  email,
+  refreshToken,
+  cookies,
+}: PooledCustomer): Promise<TestCustomer> => {
+  const tokens = await refreshTokens(refreshToken);
   return { userId, email, token: tokens.access_token, tokens, cookies: new Map(cookies) };
 };
 

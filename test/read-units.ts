@@ -10,6 +10,8 @@ export interface Meter {
   readonly url: string;
   /** Units and requests since the last call. */
   readonly read: () => { units: number; requests: number };
+  /** The same by the name of the operation. */
+  readonly readByOperation: () => Readonly<Record<string, { units: number; requests: number }>>;
   /** The names of all operations until now, in order. */
   readonly listOperations: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -17,8 +19,7 @@ export interface Meter {
 
 /** Starts a meter before the DynamoDB at `target`. */
 export const startMeter = async (target: string): Promise<Meter> => {
-  let units = 0;
-  let requests = 0;
+  let calls: { operation: string; units: number }[] = [];
   const operations: string[] = [];
   const server = await listen((request, response) => {
     void text(request).then(async (received) => {
@@ -26,19 +27,33 @@ export const startMeter = async (target: string): Promise<Meter> => {
       const answer = await forward(target, request, body);
       const sent = await answer.text();
       const { ConsumedCapacity = [] } = JSON.parse(sent) as { ConsumedCapacity?: Consumed | Consumed[] };
-      for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) units += CapacityUnits;
-      requests += 1;
-      operations.push(String(request.headers['x-amz-target']).split('.').at(-1) ?? '');
+      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+      calls.push({ operation, units });
+      operations.push(operation);
       response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(sent);
     });
   });
+  const readByOperation = () => {
+    const sums: Record<string, { units: number; requests: number }> = {};
+    for (const { operation, units } of calls) {
+      const sum = (sums[operation] ??= { units: 0, requests: 0 });
+      sum.units += units;
+      sum.requests += 1;
+    }
+    calls = [];
+    return sums;
+  };
   return {
     ...server,
     listOperations: () => operations,
+    readByOperation,
     read: () => {
-      const sum = { units, requests };
-      units = 0;
-      requests = 0;
+      const sum = { units: 0, requests: 0 };
+      for (const { units, requests } of Object.values(readByOperation())) {
+        sum.units += units;
+        sum.requests += requests;
+      }
       return sum;
     },
   };

@@ -22,7 +22,13 @@ const noMeter = (url: string): Meter => {
   const refuse = () => {
     throw new Error('Open the tables with isMetered');
   };
-  return { url, read: refuse, listOperations: refuse, close: () => Promise.resolve() };
+  return {
+    url,
+    read: refuse,
+    readByOperation: refuse,
+    listOperations: refuse,
+    close: () => Promise.resolve(),
+  };
 };
 
 /**

@@ -57,7 +57,7 @@ export async function call(
   parts: RequestParts & { token?: string | undefined },
 ): Promise<unknown> {
   const { apiBase, siteApiKey } = await readSettings();
-  const send = async (isFresh: boolean): Promise<unknown> => {
+  const send = async (isFresh: boolean, hasConfirmed = false): Promise<unknown> => {
     const headers = await identify[caller]({ siteApiKey, token: parts.token, isFresh });
     try {
       return await fetchJson(
@@ -68,7 +68,11 @@ export async function call(
     } catch (error) {
       if (!(error instanceof ApiError) || caller !== 'customer') throw error;
       if (error.code === 'account-deleted') return credentials.refused(error);
-      if (error.status !== 401) throw error;
+      if (error.code === 'sign-in-again' && !hasConfirmed) {
+        await credentials.confirm();
+        return send(false, true);
+      }
+      if (error.status !== 401 || error.code === 'sign-in-again') throw error;
       // A refused token may just be old: try once with a new one.
       return isFresh ? credentials.refused() : send(true);
     }

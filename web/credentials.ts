@@ -8,6 +8,10 @@ export const credentials: {
   /** Returns the customer's access token. `isFresh` bypasses the cache, because the API has refused the cached token. */
   customer: (isFresh: boolean) => Promise<string>;
   /**
+   * Has the customer sign in once more, because the API wants a newer sign-in. Rejects if they do not want to.
+   */
+  confirm: () => Promise<void>;
+  /**
    * Ends the session of a customer whose new token the API has refused too, or whose account was deleted: then with the API's error.
    * Rejects with the reason.
    */
@@ -15,5 +19,6 @@ export const credentials: {
 } = {
   staff: () => Promise.reject(new ApiError('unauthenticated', { message: words.tokenRequired })),
   customer: () => Promise.reject(new ApiError('unauthenticated', { message: words.accessTokenRequired })),
+  confirm: () => Promise.reject(new ApiError('sign-in-again')),
   refused: () => Promise.reject(new ApiError('unauthenticated', { message: words.accessTokenRequired })),
 };

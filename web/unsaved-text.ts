@@ -7,6 +7,10 @@ import { KeptBody } from './typed-body.ts';
 
 const PREFIX = 'content-unsaved:';
 
+/** The key of what a person typed into a form about a draft and has not sent. A log-out asks before it removes it. */
+export const toTypedKey = (staffId: string, draftId: string, form: string) =>
+  `${PREFIX}${staffId}:${draftId}:${form}`;
+
 /** The tags that we still have. */
 export const KeptTags = z.pipe(
   z.array(z.unknown()),

@@ -5,7 +5,7 @@ import type { Stage } from '../../infra/stage.ts';
 import type { Finding, Phase } from '../doctor/finding.ts';
 import { findStack, toStackName } from '../stack.ts';
 import { ToolError, type Tools } from '../tools.ts';
-import { ensureOriginKey } from './origin-key.ts';
+import { ensureKeys } from './keys.ts';
 import { explainFailure, isFirstDeployment, refuseStuckStack } from './stack-state.ts';
 
 interface DeployParts {
@@ -53,7 +53,7 @@ export const deploy = async (
   const passed = passFindings(stage, await checkHealth('before'), despite);
   const stack = await findStack(stage);
   refuseStuckStack(stage, stack);
-  await ensureOriginKey(stage);
+  await ensureKeys(stage);
 
   /** Runs a program that prints its own errors. */
   const run = async (program: Promise<void>): Promise<void> => {

@@ -14,6 +14,8 @@ interface Issue {
   readonly mail: Pick<IssueMail, 'subject' | 'previewLine'>;
   readonly article: StoredArticle;
   readonly access: Access;
+  /** Whether the reader may read the whole text on the site. */
+  readonly isOpen: boolean;
   /** The whole body; undefined for an extract. */
   readonly body: readonly PlainNode[] | undefined;
   /** The reader's own, for the blanks of prompts. */
@@ -37,8 +39,9 @@ const toList = (lines: readonly string[]): PlainNode => ({
   children: lines.map((line) => ({ tag: 'li', children: [{ tag: 'p', children: [line] }] })),
 });
 
-/** Says who may read the text after the extract. */
-const MORE: Readonly<Record<Exclude<Access, 'everyone'>, string>> = {
+/** Says to whoever may not read the text who may. */
+const MORE: Readonly<Record<Access, string>> = {
+  everyone: '',
   customers: 'The whole article is for customers. An account is free.',
   essentials: `The whole article is part of the ${ESSENTIALS.name}: $${ESSENTIALS.price} a month.`,
 };
@@ -47,13 +50,13 @@ const toWordCount = (words: number): string =>
   words === 1 ? '1 more word.' : `${words.toLocaleString('en-US')} more words.`;
 
 /** The extract, and the way to the whole text. A text that is only its extract has none. */
-const toExtract = ({ article, access }: Issue, readAt: string): LetterPart[] => {
+const toExtract = ({ article, access, isOpen }: Issue, readAt: string): LetterPart[] => {
   const { extract, inside = [], hasBody, words } = article;
   const nodes = toParagraphs(extract);
-  if (!hasBody || access === 'everyone') return [{ nodes }];
+  if (!hasBody) return [{ nodes }];
   return [
     { nodes: [...nodes, ...(inside.length > 0 ? [toHeading('What is inside'), toList(inside)] : [])] },
-    { text: `${toWordCount(words)} ${MORE[access]}` },
+    { text: [toWordCount(words), ...(isOpen ? [] : [MORE[access]])].join(' ') },
     { button: 'Read the whole article', url: readAt },
   ];
 };

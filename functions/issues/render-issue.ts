@@ -1,5 +1,5 @@
-// The mail of an issue. Each run renders it once for those who get the whole text and once for the others; a mail adds its links. Only
-// a mail with words of its reader's own is rendered by itself.
+// The mail of an issue. Each run renders it once for each kind of reader that differs; a mail adds its links. Only a mail with words of
+// its reader's own is rendered by itself.
 import { randomUUID } from 'node:crypto';
 import { listBlanks, type OwnWordsByKey } from '#shared/body/blanks.ts';
 import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
@@ -55,9 +55,12 @@ export interface RenderedIssue {
   readonly toLetter: (to: string, token: string) => Letter;
 }
 
-/** Whether an editor's choice sends the whole text to people who could not read it on the site. */
-export const isWholeForAll = (mail: Pick<IssueMail, 'isWholeForAll'>, access: Access): boolean =>
-  access === 'everyone' || (mail.isWholeForAll && access === 'customers');
+type Choice = Pick<IssueMail, 'isWholeForAll' | 'isExtractOnly'>;
+
+/** Whether everybody on the list gets the whole text, also people who could not read it on the site. */
+export const isWholeForAll = (choice: Choice, access: Access): boolean =>
+  choice.isExtractOnly !== true &&
+  (access === 'everyone' || (choice.isWholeForAll && access === 'customers'));
 
 /**
  * Makes the function that renders an issue for a reader. It reads the text at its first call, and the reader's own words only for
@@ -65,11 +68,12 @@ export const isWholeForAll = (mail: Pick<IssueMail, 'isWholeForAll'>, access: Ac
  */
 export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
   let reading: Promise<Text> | undefined;
-  const rendered = new Map<boolean, RenderedIssue>();
+  const rendered = new Map<string, RenderedIssue>();
 
   const render = (
     { article, access, body }: Text,
     isWhole: boolean,
+    isOpen: boolean,
     ownWords?: OwnWordsByKey,
   ): RenderedIssue => {
     // Stands for the token, and in no text.
@@ -79,6 +83,7 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
         mail,
         article,
         access,
+        isOpen,
         body: isWhole ? body : undefined,
         ownWords,
         siteUrl: SITE_URL,
@@ -110,12 +115,14 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
       throw error;
     });
     const text = await reading;
+    const isOpen = mayRead(text.access, reader);
     const isWhole =
-      text.body === undefined || mayRead(text.access, reader) || isWholeForAll(mail, text.access);
+      text.body === undefined || (isOpen && mail.isExtractOnly !== true) || isWholeForAll(mail, text.access);
     const ownWords = isWhole && text.hasBlanks ? await readOwnWords?.() : undefined;
-    if (ownWords) return render(text, isWhole, ownWords);
-    const found = rendered.get(isWhole) ?? render(text, isWhole);
-    rendered.set(isWhole, found);
+    if (ownWords) return render(text, isWhole, isOpen, ownWords);
+    const key = isWhole ? 'whole' : isOpen ? 'open extract' : 'extract';
+    const found = rendered.get(key) ?? render(text, isWhole, isOpen);
+    rendered.set(key, found);
     return found;
   };
 };

@@ -1,10 +1,11 @@
 import { CONTENT_EDITORS, type Caller } from '#shared/contract/endpoint.ts';
-import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM, SIGNED_IN_AT_CLAIM } from '#shared/identity.ts';
 import { limits } from '#shared/limits.ts';
 import * as words from '#shared/words.ts';
 import { parseSignedDelivery, type SignedDelivery } from './body.ts';
 import { createKeyCheck } from './key-check.ts';
-import { forbidden, unauthenticated } from './problem.ts';
+import { forbidden, signInAgain, unauthenticated } from './problem.ts';
 import { settings } from './settings.ts';
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
@@ -115,6 +116,13 @@ export const parseEditor = (claims: Claims): Staff => {
 };
 
 const getClaims = ({ requestContext }: Credentials): Claims => requestContext?.authorizer?.jwt?.claims;
+
+/** Throws 401 unless the token says that its customer signed in at most so many minutes ago. */
+export const requireRecentSignIn = (credentials: Credentials, minutes: number, now: Date): void => {
+  const signedInAt = getClaims(credentials)?.[SIGNED_IN_AT_CLAIM];
+  const ageMs = typeof signedInAt === 'string' ? now.getTime() - Date.parse(signedInAt) : NaN;
+  if (!(ageMs <= minutes * MINUTE_MS)) throw signInAgain(words.signInAgain, minutes * 60);
+};
 
 const checks: { readonly [C in Caller]: () => Check<C> } = {
   anyone: () => () => undefined,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tooManyRequests, type Problem } from './problem.ts';
 import { settings } from './settings.ts';
 
-const { ORIGIN_KEY } = settings('ORIGIN_KEY');
+const { HASH_KEY } = settings('HASH_KEY');
 
 /** Counts the calls of one origin within a window of the clock, for example an hour. */
 export interface Counter {
@@ -30,7 +30,7 @@ export const createCounter = (
 ): Counter => {
   const endsAt = new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
   const name = JSON.stringify([kind, origin, endsAt]);
-  return { counterId: createHmac('sha256', ORIGIN_KEY).update(name).digest('base64url'), max, endsAt };
+  return { counterId: createHmac('sha256', HASH_KEY).update(name).digest('base64url'), max, endsAt };
 };
 
 const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -34,6 +34,14 @@ export const invalidFields = (fields: readonly FieldProblem[]): Problem =>
 export const unauthenticated = (message: string, scheme: 'Bearer' | 'ApiKey'): Problem =>
   new Problem(401, 'unauthenticated', message, { headers: { 'www-authenticate': scheme } });
 
+/** 401: the sign-in is older than the endpoint allows. The header is that of RFC 9470. */
+export const signInAgain = (message: string, withinSeconds: number): Problem =>
+  new Problem(401, 'sign-in-again', message, {
+    headers: {
+      'www-authenticate': `Bearer error="insufficient_user_authentication", max_age="${withinSeconds}"`,
+    },
+  });
+
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message);
 
 export const notFound = (message: string): Problem => new Problem(404, 'not-found', message);

@@ -12,6 +12,10 @@ export interface PostLoginEvent {
   };
   /** `oidc-basic-profile` for a login, `oauth2-refresh-token` for a refresh. */
   readonly transaction: { readonly protocol: string };
+  /** What the user proved in this session. Absent for a refresh. */
+  readonly authentication?: {
+    readonly methods: readonly { readonly name: string; readonly timestamp: string }[];
+  };
   /** The parameters of /authorize, or those that the browser brought to /continue. */
   readonly request: {
     readonly ip: string;

@@ -17,6 +17,8 @@ export interface Run {
   readonly user: User;
   readonly transaction: PostLoginEvent['transaction'];
   readonly request: PostLoginEvent['request'];
+  /** When the user signed in at the connection, in seconds. Absent for a refresh. */
+  readonly signedInAt?: number;
   readonly canRedirect: boolean;
   /** The state with which the browser came to /continue; absent if the pipeline starts. */
   readonly continuedState?: string;
@@ -41,7 +43,14 @@ interface Effects {
   redirectUrl?: string;
 }
 
-const toEvent = (secrets: PostLoginEvent['secrets'], { user, transaction, request }: Run): PostLoginEvent =>
+const toAuthentication = (signedInAt: number) => ({
+  methods: [{ name: 'federated', timestamp: new Date(signedInAt * 1000).toISOString() }],
+});
+
+const toEvent = (
+  secrets: PostLoginEvent['secrets'],
+  { user, transaction, request, signedInAt }: Run,
+): PostLoginEvent =>
   structuredClone({
     user: {
       user_id: user.userId,
@@ -50,6 +59,7 @@ const toEvent = (secrets: PostLoginEvent['secrets'], { user, transaction, reques
       app_metadata: user.appMetadata,
     },
     transaction,
+    ...(signedInAt !== undefined && { authentication: toAuthentication(signedInAt) }),
     request,
     secrets,
   });

@@ -44,6 +44,7 @@ export const createPostLoginPrompt = (tenant: Tenant): interactionPolicy.Prompt 
       transaction: { protocol: 'oidc-basic-profile' },
       request: toRequest(ctx, continued),
       canRedirect: !oidc.prompts.has('none'),
+      ...(oidc.session?.loginTs !== undefined && { signedInAt: oidc.session.loginTs }),
       ...(continued && { continuedState: continued.state }),
     });
     tenant.log(`post-login ${outcome.kind} ${user.userId}\n`);

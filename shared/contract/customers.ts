@@ -1,5 +1,6 @@
 // The customer as the signed-in pages show them.
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 import { mailAddress } from '../text.ts';
 import { toPlain } from '../tidy.ts';
 import * as words from '../words.ts';
@@ -90,6 +91,7 @@ export const customerEndpoints = {
     method: 'POST',
     path: '/users/contact-address',
     caller: 'customer',
+    signedInWithinMinutes: limits.recentSignInMinutes,
     status: 200,
     body: z.strictObject({ email: Email }),
     reply: z.object({ contactAddress: ContactAddress }),
@@ -122,6 +124,7 @@ export const customerEndpoints = {
     method: 'POST',
     path: '/users/delete',
     caller: 'customer',
+    signedInWithinMinutes: limits.recentSignInMinutes,
     status: 200,
     body: z.strictObject({ confirmation: DeleteConfirmation }),
     reply: z.object({ success: z.literal(true) }),

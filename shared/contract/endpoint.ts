@@ -40,6 +40,8 @@ export interface Endpoint {
    * who controls another part of it could guess the secret from its compressed length (the BREACH attack).
    */
   readonly carriesSecret?: boolean;
+  /** The customer must have signed in at most so many minutes ago. Else the answer is 401 `sign-in-again`. */
+  readonly signedInWithinMinutes?: number;
   readonly reply: z.ZodMiniType;
 }
 

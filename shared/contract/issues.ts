@@ -23,6 +23,8 @@ const mailFields = {
   audience: IssueAudience,
   /** Sends a text for signed-in customers whole to everybody. A text for AI Essentials is never sent whole to others. */
   isWholeForAll: z.boolean(),
+  /** Sends everybody the extract and a link, also those who may read the whole text. */
+  isExtractOnly: z.optional(z.boolean()),
 };
 
 /** What an editor chooses of the mail. */

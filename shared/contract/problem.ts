@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const ProblemCode = z.enum([
   'bad-request',
   'unauthenticated',
+  'sign-in-again',
   'forbidden',
   'not-found',
   'conflict',

@@ -404,10 +404,10 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /users/profile': `customer 128 kB {${PROFILE}}`,
   'GET /users/words': 'customer',
   'POST /users/words': 'customer 128 kB {words?: array 100, isInMail?: boolean}',
-  'POST /users/contact-address': 'customer 128 kB {email: string}',
+  'POST /users/contact-address': 'customer of 15 minutes 128 kB {email: string}',
   'POST /users/invoice-address': 'customer 128 kB {email: string,null}',
   'GET /users/export': 'customer',
-  'POST /users/delete': 'customer 128 kB {confirmation: string}',
+  'POST /users/delete': 'customer of 15 minutes 128 kB {confirmation: string}',
   'GET /subscription/subscription-status': 'customer',
   'POST /subscription/create-checkout-session': 'customer 128 kB {priceId: string 255}',
   'POST /subscription/create-portal-session': 'customer',
@@ -434,14 +434,14 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /admin/issues': 'staff ?{cursor?: string 200}',
   'GET /admin/issues/{draftId}': 'staff',
   'POST /admin/issues/{draftId}/send':
-    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, when: now|at|publication, at?: string}',
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, isExtractOnly?: boolean, when: now|at|publication, at?: string}',
   'POST /admin/issues/{draftId}/stop': 'staff 128 kB {}',
   'POST /admin/issues/{draftId}/resume': 'staff 128 kB {}',
   'POST /admin/issues/{draftId}/unknown': 'staff 128 kB {as: sent|again}',
   'POST /admin/issues/{draftId}/preview':
-    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean}',
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, isExtractOnly?: boolean}',
   'POST /admin/issues/{draftId}/test':
-    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, reader: stranger|customer|essentials, to: string}',
+    'staff 128 kB {subject: string 150, previewLine: string 200, fromName: string 60, audience: everybody|essentials, isWholeForAll: boolean, isExtractOnly?: boolean, reader: stranger|customer|essentials, to: string}',
 };
 
 describe('the contract', () => {
@@ -465,10 +465,11 @@ describe('the contract', () => {
   };
 
   const describeEndpoint = (endpoint: Endpoint): string => {
-    const { caller, query, body } = endpoint;
+    const { caller, query, body, signedInWithinMinutes: minutes } = endpoint;
     const most = body || caller === 'stripe' ? [`${getLimit(endpoint) / 1024} kB`] : [];
     return [
       caller,
+      ...(minutes === undefined ? [] : [`of ${minutes} minutes`]),
       ...(query ? [`?${describeFields(query)}`] : []),
       ...most,
       ...(body ? [describeFields(body)] : []),

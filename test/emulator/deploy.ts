@@ -10,7 +10,7 @@ import {
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ACCOUNT_STACK } from '../../infra/account.ts';
-import { toOriginKeyName } from '../../infra/origin-key.ts';
+import { toKeyNames } from '../../infra/keys.ts';
 import { MAIL_DOMAIN } from '../../local/stage.ts';
 import { ROOT } from '../../local/paths.ts';
 import { clientEnvironment } from './ministack.ts';
@@ -67,8 +67,8 @@ export const deploy = (folder: string, assembly: string): Promise<string> =>
 export const putSecrets = async (secrets: Readonly<Record<string, string>>): Promise<void> => {
   const ssm = new SSMClient(client);
   for (const [Name, Value] of Object.entries(secrets)) {
-    // CloudFormation reads this one, and reads plain text only.
-    const Type = Name === toOriginKeyName(STAGE) ? 'String' : 'SecureString';
+    // CloudFormation reads the keys, and reads plain text only.
+    const Type = Object.values(toKeyNames(STAGE)).includes(Name) ? 'String' : 'SecureString';
     await ssm.send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }));
   }
   ssm.destroy();

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER } from '#shared/origin-key.ts';
-import { toOriginKeyName } from '../../infra/origin-key.ts';
+import { toKeyNames } from '../../infra/keys.ts';
 import { LOCAL } from '../../local/paths.ts';
 import { accounts } from '../../local/seed/accounts.ts';
 import { ESSENTIALS_PRICE_ID } from '../../local/seed/stripe.ts';
@@ -85,7 +85,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await startProxy({
         port: ports.edge,
         targetPort: ports.miniStack,
-        headers: () => toEdgeHeaders(secrets[toOriginKeyName(STAGE)] ?? ''),
+        headers: () => toEdgeHeaders(secrets[toKeyNames(STAGE).originKey] ?? ''),
         toPath: (url) => `/_aws/execute-api/${apiId}${url}`,
       }),
     );

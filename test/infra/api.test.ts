@@ -161,7 +161,7 @@ describe('functions', () => {
   );
 
   it('gives each function exactly the settings that it needs', () => {
-    const always = ['ORIGIN_KEY'];
+    const always = ['HASH_KEY', 'ORIGIN_KEY'];
     const settings = Object.fromEntries(
       endpoints.map(toRoute).map((route) => [
         route,

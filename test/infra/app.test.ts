@@ -114,12 +114,12 @@ describe('the app', () => {
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 545,
     'POST /subscription/create-portal-session': 530,
-    'POST /subscription/cancel': 540,
-    'POST /subscription/keep': 540,
+    'POST /subscription/cancel': 545,
+    'POST /subscription/keep': 545,
     'POST /subscription/cancellation-reason': 530,
     'GET /subscription/billing': 530,
     'GET /subscription/invoices': 530,
-    'GET /subscription/valid-payment-status': 540,
+    'GET /subscription/valid-payment-status': 545,
     // A confirmed contact address is given to Stripe at once.
     'POST /mail-link/{token}': 580,
     'POST /stripe/webhook': 545,

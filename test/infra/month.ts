@@ -55,9 +55,11 @@ const VISIT = {
   /** Documents that a function makes: two pages, of which four in ten are the blog’s. The edge is taken to keep none. */
   documents: 0.8,
   fileReads: 0.5,
-  /** Calls of those who are signed in: ten by each of twenty in a thousand. One of them is a search, two are for what they keep. */
+  /** Twenty in a thousand are signed in. Each is counted as a first visit there, and makes ten calls, a search, a mark and two for what they keep among them. */
+  signedIn: 0.02,
   customerCalls: 0.2,
   searches: 0.02,
+  marks: 0.02,
   /** One of ten who are signed in keeps a prompt, and fills in a blank. */
   kept: 0.002,
   contactRequests: 0.001,
@@ -76,8 +78,13 @@ const READS = {
   run: 1,
   housekeeping: 2.5,
 };
-/** What is kept takes 10: two for each kilobyte of the prompt, the count and the check of the customer, and the index. A saved word takes 4. */
-const WRITES = { contactRequest: 15, checkout: 15, kept: 14 };
+/**
+ * What is kept takes ten: two for each kilobyte of the prompt, the count and the check of the customer, and the index. A saved word
+ * takes four. A sign-up for the newsletter: two mails of eight, six counters, the subscriber and the note with their changes.
+ */
+const WRITES = { contactRequest: 15, checkout: 15, newsletterSignUp: 30, mark: 1, kept: 14 };
+/** What the first page of customers takes: its budget (test/browser/site/budgets.test.ts). */
+const SIGNED_IN = { requests: 25, kilobytes: 192 };
 
 const CALL = { seconds: 0.05, gigabytesOfMemory: 0.5, logBytes: 1000 };
 const RUN_SECONDS = 2;
@@ -116,8 +123,13 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
   // A checkout also has a return, a status and the calls of four webhooks.
   const calls = documents + customerCalls + contactRequests + 7 * checkouts + heartbeats;
   return {
-    'Requests at the edge': (visits * requests + customerCalls + contactRequests + 3 * heartbeats) / MILLION,
-    'Bytes from the edge': (visits * VISIT.kilobytes) / MILLION,
+    'Requests at the edge':
+      (visits * (requests + VISIT.signedIn * (SIGNED_IN.requests - VISIT.requests)) +
+        customerCalls +
+        contactRequests +
+        3 * heartbeats) /
+      MILLION,
+    'Bytes from the edge': (visits * (VISIT.kilobytes + VISIT.signedIn * SIGNED_IN.kilobytes)) / MILLION,
     'Runs of the edge function': (visits * VISIT.edgeFunctionRuns + 2 * heartbeats) / MILLION,
     'Calls of the API': calls / MILLION,
     'Calls of functions': (calls + runs) / MILLION,
@@ -134,7 +146,10 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     'Write units':
       (contactRequests * WRITES.contactRequest +
         checkouts * WRITES.checkout +
-        visits * VISIT.kept * WRITES.kept) /
+        visits *
+          (VISIT.newsletterSignUps * WRITES.newsletterSignUp +
+            VISIT.marks * WRITES.mark +
+            VISIT.kept * WRITES.kept)) /
       MILLION,
     'Tables kept': KEPT.tables,
     'Tables restorable': KEPT.tables,
@@ -194,6 +209,36 @@ export const listCosts = (
     ),
   ];
 };
+
+/** What an issue of the newsletter takes of the tables. test/unit/issues/units.test.ts measures it. */
+export const ISSUE_UNITS = {
+  /** For each mail: its record, the claim and the outcome, each with its places in the index. */
+  writes: 8,
+  /** For each mail, with the report of its delivery. */
+  reads: 7,
+  /** To count a thousand mails, each minute in which an issue is sent. */
+  countReadsOfThousand: 16,
+};
+
+const ISSUES_A_MONTH = 4.33;
+/** Of an account whose rate at SES is 14: an issue takes 80 %. */
+const MAILS_A_MINUTE = 14 * 0.8 * 60;
+/** Of an account without a plan of SES. */
+const OLD_MAIL_PRICE = 0.1;
+
+/** The rows of the page’s table of issues: an issue a week to so many subscribers. */
+export const listIssueCosts = (subscribers: readonly number[]): string[][] =>
+  subscribers.map((count) => {
+    const counting = (count / MAILS_A_MINUTE) * (count / 1000) * ISSUE_UNITS.countReadsOfThousand;
+    const cost = (service: 'Read units' | 'Write units', units: number) =>
+      ((ISSUES_A_MONTH * units) / MILLION) * PRICES[service].price;
+    const writes = cost('Write units', count * ISSUE_UNITS.writes);
+    const reads = cost('Read units', count * ISSUE_UNITS.reads + counting);
+    const mails = ((ISSUES_A_MONTH * count) / 1000) * PRICES.Mails.price;
+    const atOldPrice = ((ISSUES_A_MONTH * count) / 1000) * OLD_MAIL_PRICE;
+    const amounts = [mails, atOldPrice, writes, reads, mails + writes + reads, atOldPrice + writes + reads];
+    return [count.toLocaleString('en-US'), ...amounts.map(dollars)];
+  });
 
 /** The rows of the page’s second table: the prices, and what a stage without visitors uses of them. */
 export const listPrices = (): string[][] =>

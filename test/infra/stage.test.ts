@@ -42,7 +42,7 @@ describe('parseStage', () => {
       retain: false,
       logRetentionDays: 30,
       endpoints: {},
-      monthlyBudgetUsd: 10,
+      monthlyBudgetUsd: 15,
     });
   });
 

@@ -2,7 +2,7 @@
 import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
-import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
+import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM, SIGNED_IN_AT_CLAIM } from '#shared/identity.ts';
 import type { HttpResponse } from '../../functions/platform/responses.ts';
 import type { Event } from '../../functions/platform/request.ts';
 
@@ -15,6 +15,7 @@ const ORIGIN_KEY = 'the-origin-key-of-the-unit-tests';
 export const environment = {
   STAGE: 'test',
   ORIGIN_KEY,
+  HASH_KEY: 'the-hash-key-of-the-unit-tests-here',
   TENANT_MANAGEMENT: 'by-hand',
   SITE_API_KEY,
   SITE_URL,
@@ -80,6 +81,8 @@ export const customerClaims = {
   [EMAIL_CLAIM]: 'rosa@bakery.example',
   // The gateway hands booleans over as text.
   [EMAIL_VERIFIED_CLAIM]: 'true',
+  // No clock of a test is later.
+  [SIGNED_IN_AT_CLAIM]: '2100-01-01T00:00:00.000Z',
 };
 
 /** The event with a bearer token added to its headers. */

@@ -4,6 +4,7 @@ const UNKNOWN = 'Something went wrong. Please try again in a moment.';
 export const errors = {
   'bad-request': UNKNOWN,
   unauthenticated: 'Please sign in again.',
+  'sign-in-again': 'Please sign in again.',
   forbidden: 'You do not have access to this.',
   'not-found': 'This could not be found.',
   conflict: UNKNOWN,

@@ -90,7 +90,10 @@ export const sendIssue = {
   fromName: 'Sender',
   fromNameHint: (address: string) => `The name before ${address}.`,
   audience: 'To whom',
+  reads: 'What they read',
+  asOnSite: 'As much as they may read on the site',
   whole: 'Whole in this mail for everybody on the list',
+  extract: 'Only the extract and a link, for everybody',
   wholeHint: 'On the site the article stays for signed-in customers.',
   when: 'When',
   now: `Now: the first mail leaves in ${minutesBefore} minutes`,
@@ -128,8 +131,6 @@ export const sendIssue = {
       title: (size: string) => `Gmail cuts this mail: it has ${size} KB`,
       text: `A mail above ${htmlBytes / 1000} KB ends early there, behind a link to the rest. You can send it as it is.`,
       extract: 'Send extract and link instead',
-      shorten:
-        'Whoever may not read the whole article gets the extract and a link: with fewer readers of the whole, the mail is shorter.',
     },
   },
   test: {
@@ -212,8 +213,11 @@ export const issueProgress = {
     complained: 'Complaints',
     left: 'Left by it',
   },
-  countsHelp:
-    'Bounced: the reader’s mail server refused it. Refused: our mail service did not take it. Unknown: our mail service did not say whether it took it.',
+  countsHelp: [
+    'Bounced: the reader’s mail server refused it. Refused: our mail service did not take it.',
+    'Left before: they left the list, or their plan ended, before their mail was written. Left by it: they have it, and left by its link.',
+    'Unknown: our mail service did not say whether it took it. After an hour this page asks you what to do.',
+  ],
   opens:
     'Opens are not counted: mail programs load images by themselves or not at all, so the number would be wrong, and we do not watch readers. Known is who got it, whose address refused it, who complained, and who left by its link.',
   gmail: 'Gmail reports no complaints. Its Postmaster Tools show how many there are.',
@@ -274,16 +278,17 @@ export const issueProgress = {
       `The mails that wait (${count(waiting)}) are sent with the text that readers see now. Nobody gets it twice.`,
   },
   unknownMails: {
-    title: (mails: number) => `Of ${count(mails)} mails nobody knows whether they were sent.`,
-    text: 'An hour has passed, so our mail service says no more about them.',
+    title: (mails: number) =>
+      `Nobody knows whether ${mails === 1 ? '1 mail was' : `${count(mails)} mails were`} sent.`,
+    text: 'Our mail service gave no answer, and after an hour none will come. You decide what becomes of them.',
     sent: {
       action: 'Count as sent',
-      title: 'Count them as sent?',
+      title: 'Count as sent?',
       text: 'Whoever has not got it does not get it.',
     },
     again: {
       action: 'Send again (may arrive twice)',
-      title: 'Send them again?',
+      title: 'Send again?',
       text: 'Some of these readers may get the mail twice.',
     },
   },

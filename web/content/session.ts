@@ -26,7 +26,7 @@ export const session = {
   },
   confirm: {
     title: 'Please confirm that it is you',
-    text: 'The sign-in service wants to see you once more. A small window opens for it, and this page waits.',
+    text: 'For this you sign in once more. A small window opens for it, and this page waits.',
     action: 'Confirm',
     busy: 'Waiting for you...',
     here: 'Sign in on this page',

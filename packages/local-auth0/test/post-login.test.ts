@@ -215,6 +215,19 @@ describe('an Action', () => {
     });
   });
 
+  it('tells the Action when the user signed in, and not at a refresh', async () => {
+    await startWithAction(`exports.onExecutePostLogin = async ({ authentication }, api) => {
+      api.accessToken.setCustomClaim('https://bakery.example/at', authentication?.methods[0].timestamp ?? 'refreshed');
+    };`);
+    const readAt = (token: string) => decodeJwt(token)['https://bakery.example/at'];
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const { access_token, refresh_token } = await fetchTokens(tenant, userId, visitor);
+    expect(Date.parse(String(readAt(access_token)))).toBeGreaterThanOrEqual(before);
+    expect(readAt((await refresh(tenant, refresh_token)).body.access_token)).toBe('refreshed');
+    // The session answers with the moment of its sign-in.
+    expect(readAt((await fetchTokens(tenant, userId, visitor)).access_token)).toBe(readAt(access_token));
+  });
+
   it('does not start with a file that exports no Action', async () => {
     const actionFile = join(mkdtempSync(join(tmpdir(), 'action-')), 'action.cjs');
     writeFileSync(actionFile, 'exports.nothing = 1;');

@@ -4,9 +4,11 @@ import {
   completeProfile,
   newCustomer,
   newSubscriber,
+  refreshTokens,
   PROFILE,
   signUp,
   signUpCustomer,
+  signUpSubscriber,
   stripeClient,
 } from '../../customer.ts';
 import { freeSubscription } from '../../free-plan.ts';
@@ -102,7 +104,7 @@ describe('addresses', () => {
     api({ path: `/users/${kind}-address`, token, body: { email } });
 
   it('asks the new contact address, and keeps the present one until then', async () => {
-    const { token, email } = await newCustomer();
+    const { token, email } = await signUpCustomer();
     const next = newAddress();
     const answer = await change('contact', token, next);
     expect(answer.status).toBe(200);
@@ -148,8 +150,19 @@ describe('one’s own data', () => {
     for (const foreign of [other.userId, other.email]) expect(text).not.toContain(foreign);
   });
 
+  it('moves no address and deletes no account before the customer signs in again', async () => {
+    const { token, tokens } = await signUpCustomer();
+    const { access_token: refreshed } = await refreshTokens(tokens.refresh_token);
+    const move = { path: '/users/contact-address', body: { email: `${randomUUID()}@bakery.example` } };
+    const remove = { path: '/users/delete', body: { confirmation: 'DELETE' } };
+    for (const each of [move, remove]) {
+      expect((await api({ ...each, token: refreshed })).json).toMatchObject({ code: 'sign-in-again' });
+      expect((await api({ ...each, token })).status).toBe(200);
+    }
+  });
+
   it('deletes the account of the caller', async () => {
-    const { token } = await newSubscriber();
+    const { token } = await signUpSubscriber();
     const { stripeSubscriptionId } = (await me(token)).json.subscription;
     const deletion = { path: '/users/delete', token, body: { confirmation: 'DELETE' } };
     expect(await api(deletion)).toMatchObject({ status: 200, json: { success: true } });

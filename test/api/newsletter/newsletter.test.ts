@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../customer.ts';
+import { newCustomer, signUpCustomer } from '../../customer.ts';
 import { api, editorToken, getPage } from '../client.ts';
 import {
   newAddress,
@@ -96,7 +96,7 @@ it('subscribes a customer’s own address at once, and takes it off the list', a
 
 it('keeps one subscription from the site to the account, to another address, and to its end', async () => {
   const site = await newSubscriber();
-  const { token } = await newCustomer();
+  const { token } = await signUpCustomer();
   const path = '/newsletter/subscriber';
   const read = async () => (await api({ path, token })).json;
   const move = async (email: string, number: number) => {

@@ -1,10 +1,15 @@
 // Sign-ups as a browser without scripts makes them.
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { ADDRESS_KEY } from '../../../local/secrets.ts';
 import { createHumanCheckToken, mailsTo } from '../../contact.ts';
 import { here } from '../../here.ts';
 
 export const newAddress = () => `rosa.${randomUUID().slice(0, 8)}@bakery.example`;
+
+/** The id of the subscriber with an address. */
+export const toAddressId = (address: string): string =>
+  createHmac('sha256', ADDRESS_KEY).update(address.toLowerCase()).digest('base64url');
 
 /** Posts a form, and follows nothing. */
 export const postForm = (path: string, fields: Record<string, string>) =>

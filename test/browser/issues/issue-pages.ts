@@ -1,6 +1,7 @@
 // Issues of the newsletter for the tests of the tool's pages.
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { api, editorToken } from '../../api/client.ts';
+import { toAddressId } from '../../api/newsletter/subscribers.ts';
 import { useTable } from '../../here-table.ts';
 
 const choice = {
@@ -35,3 +36,18 @@ export const changeIssue = (draftId: string, changes: Readonly<Record<string, un
       }),
     ),
   );
+
+/** No mails in any state. */
+export const NO_MAILS = {
+  ...{ audience: 0, waiting: 0, sending: 0, sent: 0 },
+  ...{ bounced: 0, refused: 0, dropped: 0, unknown: 0 },
+};
+
+/** Adds a mail of an issue, which has been in its state for two hours. */
+export const putMail = (draftId: string, address: string, state: 'waiting' | 'unknown'): Promise<unknown> =>
+  useTable('Mails', (table, TableName) => {
+    const since = new Date(Date.now() - 7_200_000).toISOString();
+    const names = { kind: 'issue', reference: toAddressId(address), occurrence: draftId };
+    const Item = { version: 1, mailId: crypto.randomUUID(), ...names, claims: 0, createdAt: since, since };
+    return table.send(new PutCommand({ TableName, Item: { ...Item, state: `${draftId}#${state}` } }));
+  });

@@ -33,6 +33,9 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     expect(await subjectField.evaluate((field) => field === document.activeElement)).toBe(true);
     await subjectField.fill(subject);
     await page.getByLabel('Sender').fill('Edith of the bakery');
+    await page.reload();
+    await expect.poll(() => subjectField.inputValue()).toBe(subject);
+    expect(await page.getByLabel('Sender').inputValue()).toBe('Edith of the bakery');
 
     const whole = mail.getByText('Write down what you do every day.');
     expect(await whole.count()).toBe(0);
@@ -52,6 +55,21 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     await page.getByText('This reader gets the whole text.').waitFor();
     await expectAccessible(page);
     await expectToFitPhones(page);
+
+    await context.route(
+      '**/preview',
+      async (route) => {
+        const response = await route.fetch();
+        const { mails, ...preview } = await response.json();
+        const large = mails.map((each: object) => ({ ...each, bytes: 120_000 }));
+        await route.fulfill({ response, json: { ...preview, mails: large } });
+      },
+      { times: 1 },
+    );
+    await page.getByLabel('Whole in this mail for everybody on the list').check();
+    await page.getByText('Gmail cuts this mail: it has 120 KB').waitFor();
+    await page.getByRole('button', { name: 'Send extract and link instead' }).click();
+    await page.getByText('This reader gets the extract and a link.').waitFor();
 
     await page.getByRole('button', { name: 'Send the test mail' }).click();
     const { email } = here('accounts').editor;
@@ -82,6 +100,10 @@ it('is previewed, tested, sent, stopped, sent again, and followed to its end', a
     await page.getByRole('button', { name: 'Stop, nothing is sent' }).click();
     await page.getByText('Stopped. Nothing was sent.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Send by email' }).waitFor();
+    // It is proposed as it was, and nothing of it is kept once it was sent.
+    await expect.poll(() => subjectField.inputValue()).toBe(subject);
+    await page.reload();
+    await expect.poll(() => subjectField.inputValue()).toBe('Two minutes');
     await subjectField.fill(subject);
     await page.getByLabel('Whole in this mail for everybody on the list').check();
     await ask.click();

@@ -1,9 +1,13 @@
 // The way of a person through the newsletter's list.
 import { describe, expect, it, vi } from 'vitest';
+import { api, editorToken } from '../../api/client.ts';
+import { publishDraft } from '../../api/drafts.ts';
 import { mailsTo } from '../../contact.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
-import { newCustomer } from '../../customer.ts';
-import { expectSound, openBrowser } from '../session/customer-pages.ts';
+import { invoke, newCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
+import { changeIssue, sendInFiveMinutes } from '../issues/issue-pages.ts';
+import { chooseAccount, continueWith, expectSound, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -37,7 +41,7 @@ const subscribe = async (person: Visitor, address: string): Promise<void> => {
 };
 
 describe('a person on a phone', () => {
-  it('signs up, confirms in another browser, leaves and subscribes again', async () => {
+  it('signs up, confirms in another browser, leaves, subscribes again, reads an issue, and leaves by it', async () => {
     const address = newAddress();
     await withVisitor(
       async (person) => {
@@ -51,7 +55,7 @@ describe('a person on a phone', () => {
     );
     const link = await findLink(address);
     await withVisitor(
-      async (person) => {
+      async (person, page) => {
         await person.open(link);
         await expectTitle(person, 'One more tap');
         await press(person, 'Confirm');
@@ -61,6 +65,34 @@ describe('a person on a phone', () => {
         await expectTitle(person, 'You have left the list');
         await press(person, 'Subscribe again');
         await expectTitle(person, 'You are on the list');
+
+        const customer = await newCustomer();
+        const { draftId } = await publishDraft({ title: 'Seven minutes' });
+        await sendInFiveMinutes(draftId);
+        await changeIssue(draftId, { since: new Date().toISOString() });
+        const findIssue = async () => {
+          await invoke(here('sendIssuesFunction'));
+          return (await mailsTo(address)).find(({ subject }) => subject === 'Ten minutes');
+        };
+        const { text, headers } = await vi.waitUntil(findIssue, { timeout: 60_000 });
+        await page.goto(/Read online: (\S+)/.exec(text ?? '')?.[1] ?? '');
+        await page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).click();
+        await continueWith(page, 'Google');
+        await chooseAccount(page, customer);
+        await page.getByRole('heading', { level: 1, name: 'Seven minutes' }).waitFor();
+        await page.getByText('Write down what you do every day.').waitFor();
+
+        // The mail program's own button, without a cookie (RFC 8058).
+        const [, leave = ''] =
+          /<(.+)>/.exec(headers.find(({ Name }) => Name === 'List-Unsubscribe')?.Value ?? '') ?? [];
+        const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+        expect((await fetch(leave, { method: 'POST', body })).status).toBe(200);
+        await person.open(`/mail/${leave.split('/').at(-1)}`);
+        await expectTitle(person, 'You have left the list');
+        const path = `/admin/issues/${draftId}`;
+        const countLeft = async () =>
+          (await api({ path, token: await editorToken() })).json.issue.counts.left;
+        await expect.poll(countLeft).toBe(1);
       },
       { viewport: PHONE },
     );

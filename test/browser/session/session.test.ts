@@ -40,6 +40,22 @@ const loginHeading = (page: Page) => page.getByRole('heading', { name: 'AI You C
 const staleHeading = (page: Page) =>
   page.getByRole('heading', { name: 'This sign-in link is no longer valid' });
 
+const confirmDialog = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it is you' });
+
+/** Answers the tenant, which asks although it has a session. */
+const signInAgain = async (page: Page, account: Parameters<typeof chooseAccount>[1]) => {
+  await continueWith(page, 'Google');
+  await chooseAccount(page, account);
+};
+
+const confirmInWindow = async (page: Page, account: Parameters<typeof chooseAccount>[1]) => {
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    confirmDialog(page).getByRole('button', { name: 'Confirm' }).click(),
+  ]);
+  await signInAgain(window, account);
+};
+
 /** The callback URL that the tenant redirects to. */
 const returnAddress = async (page: Page, act: () => Promise<void>): Promise<string> => {
   const request = page.waitForRequest(/\/callback\?code=/);
@@ -211,8 +227,8 @@ describe('a session that the tenant no longer knows', () => {
 
   it('asks for a confirmation in a window when the tenant requires it, or on the page where that is blocked', async () => {
     await withVisitor(async (person, page, context) => {
-      await storedCustomer(person);
-      const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+      const account = await storedCustomer(person);
+      const dialog = confirmDialog(page);
       const requireConfirmation = async () => {
         await expireAccessToken(page);
         await context.route(`${here('tenantUrl')}/oauth/token`, (route) =>
@@ -231,7 +247,7 @@ describe('a session that the tenant no longer knows', () => {
       };
       await requireConfirmation();
       await context.unroute(`${here('tenantUrl')}/oauth/token`);
-      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await confirmInWindow(page, account);
       await page.getByText('You are on the free plan.').waitFor();
       expect(await dialog.count()).toBe(0);
 
@@ -243,6 +259,7 @@ describe('a session that the tenant no longer knows', () => {
       await dialog.getByText('Your browser blocked the sign-in window.').waitFor();
       await context.unroute(`${here('tenantUrl')}/oauth/token`);
       await dialog.getByRole('button', { name: 'Sign in on this page' }).click();
+      await signInAgain(page, account);
       await arriveAt(page, '/account');
       await page.getByText('You are on the free plan.').waitFor();
     });
@@ -308,24 +325,46 @@ const OF_ONE_SIGN_IN =
   /^(id_token|access_token|refresh_token|__raw|payload|signature|nonce|iat|exp|expiresAt)$/;
 
 describe('one’s own data', () => {
-  it('is downloaded, and goes with the account after DELETE was typed, in every tab', async () => {
+  it('is downloaded, and goes with the account after DELETE and another sign-in, as no address moves without one', async () => {
     await withVisitor(async (person, page) => {
-      await logInNewCustomer(person);
+      const account = await logInNewCustomer(person);
+      // The token of the refresh says of no sign-in.
+      await expireAccessToken(page);
       await person.open('/account');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download my data' }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^plainly-my-data-\d{4}-\d\d-\d\d\.json$/);
+      await page.getByText('Use another address').click();
+      const address = page.getByRole('textbox', { name: 'New address' });
+      const typed = `${crypto.randomUUID()}@bakery.example`;
+      await address.fill(typed);
+      await page.evaluate(() => {
+        globalThis.open = () => null;
+      });
+      await page.getByRole('button', { name: 'Send a link' }).click();
+      await confirmDialog(page).getByRole('button', { name: 'Confirm' }).click();
+      await confirmDialog(page).getByRole('button', { name: 'Sign in on this page' }).click();
+      await signInAgain(page, account);
+      await arriveAt(page, '/account');
+      expect(await address.inputValue()).toBe(typed);
+      await page.getByRole('button', { name: 'Send a link' }).click();
+      await page.getByText(/was sent today at .+ and is still valid/).waitFor();
+      expect(await address.isVisible()).toBe(false);
+
+      await expireAccessToken(page);
+      await person.open('/account');
       const other = await newTab(person);
       await other.open('/account');
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog', { name: 'Delete my account' });
       const proceed = dialog.getByRole('button', { name: 'Delete my account' });
       await dialog.getByLabel('Type DELETE to confirm').fill('yes');
       expect(await proceed.isDisabled()).toBe(true);
       await dialog.getByLabel('Type DELETE to confirm').fill('Delete ');
       await proceed.dblclick();
+      await confirmInWindow(page, account);
       // Not `arriveAt`: the way over the tenant may replace a navigation that has begun, which Playwright reports as a failure.
       await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/goodbye');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CARDS, newCustomer, newSubscriber } from '../../customer.ts';
+import { CARDS, newCustomer, newSubscriber, signUpCustomer } from '../../customer.ts';
 import {
   arriveAt,
   expectSound,
@@ -115,7 +115,7 @@ describe('the account page', () => {
 
   it('sends one link to a new address by a double click, and says from its answer when it was sent', async () => {
     await withVisitor(async (person, page) => {
-      await storeSession(person, await newCustomer());
+      await storeSession(person, await signUpCustomer());
       await person.open('/account');
       await page.getByText('Use another address').click();
       const calls: string[] = [];

@@ -3,14 +3,14 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import { uploadImage } from '../../api/client.ts';
-import { newAddress } from '../../api/newsletter/subscribers.ts';
+import { newAddress, toAddressId } from '../../api/newsletter/subscribers.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
 import { client } from '../deploy.ts';
 import { findPhysicalId } from '../resources.ts';
 import { changeRecord, putRecord, readCustomer, readTable } from '../tables.ts';
 import { findRequest, sendRequest } from './contact.ts';
 import { newDifferentSubscriber } from './money.ts';
-import { newDueIssue, newListed, toAddressId } from './newsletter.ts';
+import { newDueIssue, newListed } from './newsletter.ts';
 import { expectAnswer, once, step, type Step } from './step.ts';
 import { newPublished, publishedLesson, uploadWithoutEvent } from './texts.ts';
 

@@ -1,18 +1,14 @@
 // The newsletter's list, and the pages of the links in mails.
-import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect } from 'vitest';
-import { ADDRESS_KEY, MAIL_LINK_SECRET } from '../../../local/secrets.ts';
+import { MAIL_LINK_SECRET } from '../../../local/secrets.ts';
 import { editorToken, getPage } from '../../api/client.ts';
-import { newAddress, postForm, signUp } from '../../api/newsletter/subscribers.ts';
+import { newAddress, postForm, signUp, toAddressId } from '../../api/newsletter/subscribers.ts';
 import { newCustomer, type TestCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { changeRecord, putRecord, readTable } from '../tables.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
 import { newPublished } from './texts.ts';
-
-export const toAddressId = (address: string): string =>
-  createHmac('sha256', ADDRESS_KEY).update(address.toLowerCase()).digest('base64url');
 
 const signLink = (purpose: string, subject: string): Promise<string> =>
   new SignJWT()

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { identifyVisitor } from '../../../functions/platform/visitor.ts';
 import { environment } from '../events.ts';
 
-vi.stubEnv('ORIGIN_KEY', environment.ORIGIN_KEY);
+vi.stubEnv('HASH_KEY', environment.HASH_KEY);
 const { createCounters, overContactLimit } = await import('../../../functions/contact/contact-limits.ts');
 
 const now = new Date('2026-11-21T14:40:30.500Z');

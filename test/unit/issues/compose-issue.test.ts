@@ -14,6 +14,7 @@ const world = await openWorld({
 const { createIssueComposer } = await import('../../../functions/issues/compose-issue.ts');
 const { findReader } = await import('../../../functions/issues/readers.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
+const { mayRead } = await import('../../../functions/articles/access.ts');
 const { readMailLink } = await import('../../../functions/mail-links/mail-link.ts');
 const { newArticle, newIssue, toId } = await import('./issue-texts.ts');
 afterAll(world.close);
@@ -74,15 +75,18 @@ const compose = async (number: number, mail: Partial<IssueMail> = {}) => {
 };
 
 describe('who gets the whole text', () => {
-  it.each<[Article['access'], boolean, IssueReader[]]>([
-    ['everyone', false, ['stranger', 'customer', 'essentials']],
-    ['customers', false, ['customer', 'essentials']],
-    ['customers', true, ['stranger', 'customer', 'essentials']],
-    ['essentials', false, ['essentials']],
-    ['essentials', true, ['essentials']],
-  ])('of a text for %s, whole for all: %s, are %j', async (access, isWholeForAll, whole) => {
+  it.each<[Article['access'], Partial<IssueMail>, IssueReader[]]>([
+    ['everyone', {}, ['stranger', 'customer', 'essentials']],
+    ['customers', {}, ['customer', 'essentials']],
+    ['customers', { isWholeForAll: true }, ['stranger', 'customer', 'essentials']],
+    ['essentials', {}, ['essentials']],
+    ['essentials', { isWholeForAll: true }, ['essentials']],
+    ['everyone', { isExtractOnly: true }, []],
+    ['customers', { isExtractOnly: true, isWholeForAll: true }, []],
+    ['essentials', { isExtractOnly: true }, []],
+  ])('of a text for %s, by the choice %j, are %j', async (access, choice, whole) => {
     const { body, plants } = plantBody(`a text for ${access}`);
-    const letterTo = await compose(await publish(access, body), { isWholeForAll });
+    const letterTo = await compose(await publish(access, body), choice);
     for (const reader of ['stranger', 'customer', 'essentials'] as const) {
       const { html, text } = await letterTo(reader);
       const isWhole = whole.includes(reader);
@@ -93,6 +97,8 @@ describe('who gets the whole text', () => {
       );
       expect(findLeaks(inText, [{ name: reader, text }]), reader).toHaveLength(isWhole ? inText.length : 0);
       expect(text.includes('Read the whole article:')).toBe(!isWhole);
+      // Nobody is told to get what they have.
+      expect(/is for customers|a month/.test(text)).toBe(!isWhole && !mayRead(access, reader));
     }
   });
 

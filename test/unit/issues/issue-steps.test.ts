@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IssueReason, IssueState } from '#shared/contract/issues.ts';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { KEY, validForm } from '../articles/article-forms.ts';
-import { SITE_URL } from '../events.ts';
+import { editorClaims, send as callHandler, SITE_URL, withClaims } from '../events.ts';
 import { later, openDrafts, start } from '../writing/draft-world.ts';
 import { openWorld } from '../world.ts';
 
@@ -28,6 +28,7 @@ const changes = {
 const { listIssues } = await import('../../../functions/issues/list-issues.ts');
 const { toIssue } = await import('../../../functions/issues/view.ts');
 const issues = await import('../../../functions/issues/issues.table.ts');
+const { handler: getIssue } = await import('../../../functions/http/admin/issues/{draftId}.get.ts');
 const { documents } = await import('../../../functions/platform/documents.table.ts');
 afterAll(() => world.close());
 beforeEach(() => world.empty('mails'));
@@ -183,6 +184,9 @@ describe('sending', () => {
     const draftId = await newArticle();
     await send(draftId);
     await store(draftId, { phase: 'stopped', reason: 'withdrawn' });
+    // Its page offers to send it.
+    const page = await callHandler(getIssue, withClaims(editorClaims, { pathParameters: { draftId } }));
+    expect(JSON.parse(page.body ?? '')).toEqual({ issue: null });
     expect(await send(draftId, { subject: 'New prices' }, 'Tom')).toMatchObject({ by: 'Tom' });
     expect(await issues.find(draftId)).toMatchObject({ phase: 'scheduled', mail: { subject: 'New prices' } });
     await store(draftId, { phase: 'stopped', startedAt: iso(start) });

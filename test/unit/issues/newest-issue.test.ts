@@ -37,6 +37,11 @@ it.each<[string, Partial<Issue>, boolean]>([
     { text: { ...open, access: 'customers' }, mail: { ...newIssue(1).mail, isWholeForAll: true } },
     true,
   ],
+  [
+    'a text of which everybody got the extract',
+    { text: open, mail: { ...newIssue(1).mail, isExtractOnly: true } },
+    false,
+  ],
   ['a text for customers', { text: { ...open, access: 'customers' } }, false],
   [
     'one to subscribers of a plan',

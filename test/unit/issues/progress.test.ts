@@ -26,7 +26,7 @@ it.each<[Partial<Issue>, string[], string[]]>([
   [{ state: 'done' }, ['Sent to 3,012 people', 'Opens are not counted', 'Gmail reports no complaints'], []],
   [
     { state: 'done', canSettleUnknown: true },
-    ['nobody knows'],
+    ['Nobody knows'],
     ['Count as sent', 'Send again (may arrive twice)'],
   ],
 ])('says of an issue that is %j what it is, and offers what is possible', (more, words, buttons) => {

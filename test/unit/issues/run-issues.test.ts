@@ -1,4 +1,6 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endIssues } from '../../../bin/backup/issues.ts';
 import { toIssueMailState } from '../../../functions/mails/mail.ts';
 import { retryAtOnce } from '../failing-aws.ts';
 import { ISSUE, openIssueWorld } from './issue-world.ts';
@@ -107,11 +109,11 @@ describe('an issue', () => {
     }
   });
 
-  it('goes to nobody if nobody is on the list', async () => {
-    for (const name of NAMES) await world.subscribe(name, { state: 'left' });
+  it.each([0, 1])('goes to as many as are on the list: %i', async (count) => {
+    for (const name of NAMES.slice(count)) await world.subscribe(name, { state: 'left' });
     await world.plan();
     await run();
-    expect(await find()).toMatchObject({ phase: 'done', counts: { audience: 0, sent: 0 } });
+    expect(await find()).toMatchObject({ phase: 'done', counts: { audience: count, sent: count } });
   });
 
   it('goes to those whose plan is open if it is for them', async () => {
@@ -349,15 +351,19 @@ describe('the pace', () => {
     // One call at a time.
     ses.limits.MaxSendRate = 2.4;
     await world.plan();
-    // While the first mail of the issue is written, and the others wait, somebody pays.
+    // While the second mail of the issue is written, and the others wait, somebody pays.
+    let composed = 0;
     others.compose = async ({ reference }) => {
-      others.compose = undefined;
-      await world.putMail({ kind: 'invoice-paid', reference: 'paul', occurrence: 'one' }, new Date());
-      expect(await world.sendWaiting(rules, new Date(), () => true)).toMatchObject({ sent: 1, waiting: 0 });
-      return { set: 'newsletter', to: reference, subject: 'First', text: 'Hello' };
+      composed += 1;
+      if (composed === 2) {
+        await world.putMail({ kind: 'invoice-paid', reference: 'paul', occurrence: 'one' }, new Date());
+        expect(await world.sendWaiting(rules, new Date(), () => true)).toMatchObject({ sent: 1, waiting: 0 });
+      }
+      return { set: 'newsletter', to: reference, subject: 'Prices', text: 'Hello' };
     };
     expect(await run()).toMatchObject({ sent: NAMES.length });
-    expect(reached()[0]).toBe('paul');
+    // It is sent before the next mail of the issue.
+    expect(reached().indexOf('paul')).toBe(1);
     expect(ses.mails).toHaveLength(1 + NAMES.length);
   });
 
@@ -462,6 +468,85 @@ it('reaches nobody twice, wherever its run is killed', async () => {
   expect([...ends].toSorted()).toEqual(['0 unknown', '1 sent', '1 unknown']);
 }, 120_000);
 
+describe('a bad day', () => {
+  const isDone = { phase: 'done', counts: { audience: 4, sent: 4 } };
+  const waits = { phase: 'sending', counts: { waiting: 2, sent: 2 } };
+  const goOn = () => world.change({ phase: 'sending', reason: undefined });
+  const restore = async () => {
+    const client = new DynamoDBClient({ endpoint: world.tables.tablesUrl });
+    await endIssues(client, 'mails', new Date());
+    client.destroy();
+    // The copy was made before a mail was sent.
+    const [sent] = (await world.records()).filter(({ state }) => state === toIssueMailState(ISSUE, 'sent'));
+    await world.put({ ...sent, state: toIssueMailState(ISSUE, 'unknown') });
+  };
+
+  it.each<[string, act: () => unknown, then: object, mend?: () => unknown]>([
+    ['the clock jumps back an hour', () => pass(-HOUR), waits, () => pass(HOUR)],
+    ['the clock jumps forward a day', () => pass(DAY), isDone],
+    [
+      'the account is put into the sandbox',
+      () => (ses.played.play = answer(400, 'MessageRejected', 'Email address is not verified.')),
+      { phase: 'paused', reason: 'refused-us', counts: { waiting: 2 } },
+      async () => {
+        ses.played.play = undefined;
+        await goOn();
+      },
+    ],
+    ['people are imported', () => world.subscribe('imported', { confirmedAt: undefined }), isDone],
+    [
+      'somebody leaves, and comes back in capital letters',
+      async () => {
+        for (const name of NAMES) await world.subscribe(name, { state: 'left' });
+        for (const name of NAMES) await world.subscribe(name.toUpperCase(), { subscriberId: `id-${name}` });
+      },
+      isDone,
+    ],
+    [
+      'the outbox is restored',
+      restore,
+      { phase: 'stopped', reason: 'restored', counts: { waiting: 2, sent: 1, unknown: 1 } },
+    ],
+  ])('reaches nobody twice: %s', async (_, act, then, mend) => {
+    await world.plan();
+    await runFor(3);
+    await act();
+    await runMinutes(2);
+    await world.change({ recountAt: at(0) });
+    await run();
+    expect(await find()).toMatchObject(then);
+    if (mend) {
+      await mend();
+      await run();
+      expect(await find()).toMatchObject(isDone);
+    }
+    const addresses = reached().map((address) => address.toLowerCase());
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).not.toContain('imported');
+  });
+
+  it('gives up one mail a minute while SES fails for an hour, and goes on', async () => {
+    ses.limits.MaxSendRate = 1.25;
+    const readers = Array.from({ length: 70 }, (_, number) => `reader-${number}`);
+    await Promise.all(readers.map((name) => world.subscribe(name)));
+    let calls = 0;
+    ses.played.play = (mail, response) => {
+      calls += 1;
+      return crash(mail, response);
+    };
+    await world.plan();
+    await runMinutes(60);
+    // Three until it pauses, then one each minute.
+    expect(calls).toBe(62);
+    expect(await find()).toMatchObject({ phase: 'paused', reason: 'unknown', counts: { waiting: 12 } });
+    expect(await world.notices()).toHaveLength(1);
+    ses.played.play = undefined;
+    ses.limits.MaxSendRate = 100_000;
+    await runMinutes(2);
+    expect(await find()).toMatchObject({ phase: 'done', counts: { sent: 12, unknown: 62 } });
+  }, 120_000);
+});
+
 describe('an issue stops', () => {
   it('when somebody stops it, within a second', async () => {
     ses.limits.MaxSendRate = 2.5;
@@ -477,10 +562,12 @@ describe('an issue stops', () => {
   });
 
   it.each([
-    ['withdrawn', 'stopped', () => world.publish({}, 'withdrawn')],
-    ['narrowed', 'stopped', () => world.publish({ version: 2, access: 'essentials' })],
-    ['corrected', 'paused', () => world.publish({ version: 2 })],
-  ])('when the text was %s', async (reason, phase, change) => {
+    ['withdrawn', 'withdrawn', 'stopped', () => world.publish({}, 'withdrawn')],
+    ['deleted', 'withdrawn', 'stopped', () => world.tables.empty('drafts')],
+    ['narrowed', 'narrowed', 'stopped', () => world.publish({ version: 2, access: 'essentials' })],
+    ['corrected', 'corrected', 'paused', () => world.publish({ version: 2 })],
+    ['scheduled', 'corrected', 'paused', () => world.publish({ publishDate: at(60), newsletterId: toId(9) })],
+  ])('when the text was %s', async (_, reason, phase, change) => {
     await world.plan();
     await runFor(1);
     await change();

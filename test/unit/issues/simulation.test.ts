@@ -1,4 +1,5 @@
 // An issue to many readers while everything fails that can. `npm run bench -- issues` plays it for more of them.
+import { writeFileSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { SentMail } from '../mail-service.ts';
@@ -6,7 +7,7 @@ import { toMailId } from '../../../functions/mails/mail.ts';
 import { retryAtOnce } from '../failing-aws.ts';
 import { ISSUE, openIssueWorld } from './issue-world.ts';
 
-const { ISSUE_READERS = '300', ISSUE_SEED = '4' } = process.env;
+const { ISSUE_READERS = '300', ISSUE_SEED = '4', ISSUE_MEMORY } = process.env;
 const READERS = Number(ISSUE_READERS);
 /** Runs after which every issue has ended. */
 const MAX_RUNS = 200 + READERS / 10;
@@ -171,6 +172,7 @@ it(
     await world.run();
     issue = await world.find();
     vi.useRealTimers();
+    if (ISSUE_MEMORY !== undefined) writeFileSync(ISSUE_MEMORY, String(process.memoryUsage().rss));
 
     expect(issue).toMatchObject({ phase: 'done', state: 'issue#closed', isAudienceWhole: true });
     const states = await world.states();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toPlainNodes } from '#shared/body/nodes.ts';
 import { brand } from '#shared/brand.ts';
 import { parseBody } from '#shared/body/parse.ts';
@@ -169,6 +169,12 @@ describe('renderLetter', () => {
     expect(html).toContain(`alt="${brand.name}"`);
     expect(html).not.toMatch(/<link|url\(|@import|@font-face/);
     expect(existsSync('web/public/mail-wordmark.png')).toBe(true);
+  });
+
+  it('ends with the name of a business that gives no postal address', () => {
+    vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('');
+    expect(renderLetter(letter).text).toMatch(/have a plan\.\n\nPlainly\n$/);
+    vi.restoreAllMocks();
   });
 
   it('keeps the lines and the indents of a prompt', () => {

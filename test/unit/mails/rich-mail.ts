@@ -73,6 +73,7 @@ export const renderIssue = (blocks: readonly object[] | undefined): { text: stri
         inside: ['A letter to copy', 'When to send it'],
       }).article,
       access: 'customers',
+      isOpen: false,
       body: blocks && toPlainNodes(parseBody(JSON.stringify(doc(...blocks)))),
       ownWords: new Map([['business', 'مخبز النور & Söhne']]),
       siteUrl: SITE_URL,

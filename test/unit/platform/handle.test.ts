@@ -1,12 +1,15 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { formEndpoints } from '#shared/contract/forms.ts';
+import { SIGNED_IN_AT_CLAIM } from '#shared/identity.ts';
 import { limits } from '#shared/limits.ts';
 import { validForm } from '../articles/article-forms.ts';
 import {
   SITE_API_KEY,
+  customerClaims,
   editorClaims,
   environment,
   parseFieldProblems,
@@ -137,10 +140,51 @@ it('logs who of staff read or changed which text, by a hash', async () => {
   });
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     route: 'POST /admin/articles/{draftId}',
-    staff: expect.stringMatching(/^[\w-]{16}$/),
+    staff: createHmac('sha256', environment.HASH_KEY).update('ada').digest('base64url').slice(0, 16),
     draftId: '01DRAFT',
   });
   expect(lines[0]).not.toMatch(/Lovelace|"ada"/);
+});
+
+describe('an endpoint that wants a sign-in of the last 15 minutes', () => {
+  const remove = handle(
+    endpoint({
+      method: 'POST',
+      path: '/remove',
+      caller: 'customer',
+      signedInWithinMinutes: 15,
+      status: 200,
+      body: z.strictObject({ word: z.string() }),
+      reply: z.object({}),
+    }),
+    async () => ({}),
+  );
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const ask = (signedInAt: unknown, body: object = { word: 'yes' }) =>
+    send(remove, withClaims({ ...customerClaims, [SIGNED_IN_AT_CLAIM]: signedInAt }, jsonEvent(body)));
+
+  it.each([0, 14 * 60])('takes one of %i seconds ago', async (seconds) => {
+    expect(await ask(ago(seconds))).toMatchObject({ statusCode: 200 });
+  });
+
+  it.each([undefined, '', 'yesterday', 1_764_316_800, ago(15 * 60 + 1), ago(90_000)])(
+    'refuses one of %j with the header of RFC 9470',
+    async (signedInAt) => {
+      const answer = await ask(signedInAt);
+      expect(parseProblem(answer)).toMatchObject({
+        status: 401,
+        code: 'sign-in-again',
+        message: 'Please sign in once more before this change',
+      });
+      expect(answer.headers).toMatchObject({
+        'www-authenticate': 'Bearer error="insufficient_user_authentication", max_age="900"',
+      });
+    },
+  );
+
+  it('says first what is wrong with the request', async () => {
+    expect(parseProblem(await ask(undefined, {})).status).toBe(400);
+  });
 });
 
 describe('a call past the edge', () => {

@@ -36,6 +36,12 @@ const api: PostLoginApi = {
 const createEvent = (changes: Partial<PostLoginEvent> = {}): PostLoginEvent => ({
   user: { user_id: 'google-oauth2|1', email: 'ada@bakery.example', email_verified: true, app_metadata: {} },
   transaction: { protocol: 'oidc-basic-profile' },
+  authentication: {
+    methods: [
+      { name: 'mfa', timestamp: '2026-11-28T07:30:05.000Z' },
+      { name: 'federated', timestamp: '2026-11-28T07:30:00.000Z' },
+    ],
+  },
   request: { query: {}, body: {} },
   secrets: { SITE_URL: 'https://www.plainly.example', HAND_OFF_SECRET: 'shared' },
   ...changes,
@@ -47,10 +53,11 @@ beforeEach(() => {
   canRedirect = true;
 });
 
-const claims = {
+const emailClaims = {
   'https://plainly.example/email': 'ada@bakery.example',
   'https://plainly.example/email_verified': true,
 };
+const claims = { ...emailClaims, 'https://plainly.example/signed_in_at': '2026-11-28T07:30:05.000Z' };
 
 it('redirects a customer without a profile to the form, with a session token of an hour', async () => {
   await action.onExecutePostLogin(createEvent(), api);
@@ -81,11 +88,19 @@ it.each(['SITE_URL', 'HAND_OFF_SECRET'])(
 
 it.each<[string, Partial<PostLoginEvent>]>([
   ['a customer with a profile', { user: { ...createEvent().user, app_metadata: { profileComplete: true } } }],
-  ['a refresh', { transaction: { protocol: 'oauth2-refresh-token' } }],
   ['a password grant', { transaction: { protocol: 'oauth2-password' } }],
 ])('sets the claims and does not redirect for %s', async (_case, changes) => {
   await action.onExecutePostLogin(createEvent(changes), api);
   expect(result).toEqual({ accessToken: claims, appMetadata: {} });
+});
+
+it.each<[string, Partial<PostLoginEvent>]>([
+  ['a refresh', { transaction: { protocol: 'oauth2-refresh-token' } }],
+  ['a login without a method', { authentication: { methods: [] } }],
+])('does not say of %s when the customer signed in', async (_case, changes) => {
+  const user = { ...createEvent().user, app_metadata: { profileComplete: true } };
+  await action.onExecutePostLogin(createEvent({ ...changes, user }), api);
+  expect(result).toEqual({ accessToken: emailClaims, appMetadata: {} });
 });
 
 it('neither redirects nor denies silent authentication', async () => {
@@ -102,7 +117,7 @@ it('marks an unverified email address as unverified', async () => {
 
 it('hands over an account without an email address', async () => {
   await action.onExecutePostLogin(createEvent({ user: { user_id: 'apple|1' } }), api);
-  expect(result.accessToken).toEqual({});
+  expect(Object.keys(result.accessToken)).toEqual(['https://plainly.example/signed_in_at']);
   expect(result.sentTo?.query).toMatchObject({ userId: 'apple|1', email: '' });
 });
 

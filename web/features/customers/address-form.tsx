@@ -1,6 +1,6 @@
 // The ways to an address that a link confirms, as the cards of addresses share them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Customer } from '#shared/contract/customers.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showChange } from '../session/customer-queries.ts';
 import { useIdentity } from '../session/session.ts';
+import { leaveTyped, readTyped } from '../session/tab-messages.ts';
 import './address-form.css';
 
 const mutationKey = ['address-change'] as const;
@@ -43,21 +44,34 @@ interface FormProps {
   link: Link;
 }
 
-/** Asks for another address, folded away. Give it the pending address as its key, so that a new link closes it. */
+/**
+ * Asks for another address, folded away, and keeps what is typed over a sign-in at the tenant. Give it the pending address as its key,
+ * so that a new link closes it.
+ */
 export const AddressForm = ({ name, summary, text, link }: FormProps) => {
+  const [typed] = useState(() => readTyped(name));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    leaveTyped(name, '');
+    const leave = () => leaveTyped(name, field.current?.value ?? '');
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [name]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get(name);
     if (typeof email === 'string') link.mutate(email);
   };
   return (
-    <details className="address__change">
+    <details className="address__change" open={typed !== undefined}>
       <summary>{summary}</summary>
       <form className="address__form" onSubmit={submit} noValidate>
         {text && <p className="measure soft">{text}</p>}
         <TextField
+          ref={field}
           name={name}
           type="email"
+          defaultValue={typed}
           autoComplete={name === 'email' ? 'email' : 'off'}
           label={words.newAddress}
           hint={words.hint}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
@@ -15,6 +15,7 @@ import './issues.css';
 
 interface Props {
   draftId: string;
+  staffId: string;
   own: string;
 }
 
@@ -40,12 +41,15 @@ const useTitleFocus = (isIssue: boolean | undefined) => {
 };
 
 /** The page of an article's issue: the form that sends it, and once it is sent or waits for its hour, its progress. */
-export const IssuePage = ({ draftId, own }: Props) => {
+export const IssuePage = ({ draftId, staffId, own }: Props) => {
   const query = useQuery(issueQuery(draftId));
   const issue = query.data;
   const heading = useTitleFocus(issue === undefined ? undefined : issue !== null);
   const article = useArticle(draftId, issue === null);
   const draft = article.data;
+  // An issue that is taken back is proposed anew: it is stopped to mend it.
+  const [stopped, setStopped] = useState(issue);
+  if (issue && issue !== stopped) setStopped(issue);
   const isSendable =
     draft &&
     draft.content.module === undefined &&
@@ -70,7 +74,7 @@ export const IssuePage = ({ draftId, own }: Props) => {
       {issue ? (
         <IssueProgress issue={issue} />
       ) : draft && isSendable ? (
-        <SendIssue draft={draft} own={own} />
+        <SendIssue draft={draft} staffId={staffId} own={own} before={stopped ?? undefined} />
       ) : draft ? (
         <Message title={words.notSendable.title} level={2}>
           <p>{words.notSendable.text}</p>

@@ -53,7 +53,7 @@ interface Props {
   mail: IssueMail;
   preview: Reply<typeof issueEndpoints.preview>;
   own: string;
-  /** Chooses the extract and a link instead of the whole text, where it was the editor's choice. */
+  /** Chooses the extract and a link instead of the whole text, unless that is the choice. */
   onShorten: (() => void) | undefined;
 }
 
@@ -80,7 +80,6 @@ export const MailPreview = ({ draftId, mail, preview: { mails, staff }, own, onS
           }
         >
           <p>{words.tooLarge.text}</p>
-          {!onShorten && <p>{words.tooLarge.shorten}</p>}
         </Alert>
       ) : (
         <p className="soft small">{words.size(formatKb(bytes), formatKb(htmlBytes))}</p>

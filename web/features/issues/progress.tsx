@@ -177,7 +177,9 @@ const Counts = ({ issue: { counts, isAudienceWhole, countedAt } }: { issue: Issu
       </dl>
       {countedAt && <p className="soft small">{words.countedAt(format(countedAt))}</p>}
       <div className="stack gap-2 soft small measure">
-        <p>{words.countsHelp}</p>
+        {words.countsHelp.map((help) => (
+          <p key={help}>{help}</p>
+        ))}
         <p>{words.opens}</p>
         <p>{words.gmail}</p>
       </div>

@@ -21,10 +21,14 @@ export const issuesQuery = infiniteQueryOptions({
       : LATER_MS,
 });
 
-/** How long until the page of an issue asks again. An issue at rest changes by late events at most, which nobody waits for. */
+/**
+ * How long until the page of an issue asks again. An issue at rest changes by late events at most, which nobody waits for, unless
+ * it has unknown mails, which a person judges after an hour.
+ */
 const choosePause = (issue: Issue | null | undefined): number | false => {
   if (issue?.state === 'sending' || (issue && isAboutToBegin(issue, Date.now()))) return SOON_MS;
-  return issue?.state === 'scheduled' || issue?.state === 'paused' ? LATER_MS : false;
+  const isOpen = issue?.state === 'scheduled' || issue?.state === 'paused';
+  return isOpen || (issue && issue.counts.unknown > 0) ? LATER_MS : false;
 };
 
 /** The issue of an article; null if it has none. It is followed while the page is visible. */

@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { IssueAudience, IssueMail, issueEndpoints } from '#shared/contract/issues.ts';
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import { removeItem } from '../../browser-storage.ts';
 import { issueWords, sendIssue as words } from '../../content/issues.ts';
 import { QueryState } from '../../query-state.tsx';
+import { toTypedKey } from '../../unsaved-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,6 +19,7 @@ import { findFirstSentence, findLastSender } from './describe-issue.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { issuesQuery, previewQuery } from './queries.ts';
 import { SendDialog } from './send-dialog.tsx';
+import { readTypedMail, keepTypedMail } from './typed-mail.ts';
 import { useIssueStep } from './use-issue-step.ts';
 import '../../ui/choices.css';
 
@@ -38,23 +41,36 @@ const describeFailure = (error: Error | null): string | undefined =>
 
 interface Props {
   draft: Draft;
+  staffId: string;
   /** The address of whoever is signed in, who gets the test mails. */
   own: string;
+  /** The mail that was taken back a moment ago. */
+  before: IssueMail | undefined;
 }
 
 /** The form of a mail, its preview, and the question before it is sent. */
-const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
+const SendForm = ({ draft, staffId, own, before, sender }: Props & { sender: string }) => {
   const { draftId, content, state, publishDate = '' } = draft;
   const isScheduled = state === 'scheduled';
-  const [mail, setMail] = useState<IssueMail>(() => ({
-    subject: content.title,
-    previewLine: findFirstSentence(content.extract),
-    fromName: sender,
-    audience: 'everybody',
-    isWholeForAll: false,
+  const key = toTypedKey(staffId, draftId, 'mail');
+  const [typed] = useState(() => readTypedMail(key));
+  const [proposed] = useState<IssueMail>(() => ({
+    subject: before?.subject ?? content.title,
+    previewLine: before?.previewLine ?? findFirstSentence(content.extract),
+    fromName: before?.fromName ?? sender,
+    audience: before?.audience ?? 'everybody',
+    isWholeForAll: before?.isWholeForAll ?? false,
+    isExtractOnly: before?.isExtractOnly ?? false,
   }));
-  const [when, setWhen] = useState<When>(isScheduled ? 'publication' : 'now');
-  const chosen = useMoment(undefined);
+  const mayBeWhole = content.access === 'customers';
+  const [mail, setMail] = useState<IssueMail>(() => {
+    const first = typed?.mail ?? proposed;
+    return { ...first, isWholeForAll: first.isWholeForAll && mayBeWhole };
+  });
+  const [when, setWhen] = useState<When>(typed?.at ? 'at' : isScheduled ? 'publication' : 'now');
+  const chosen = useMoment(typed?.at);
+  const at = when === 'at' ? chosen.moment?.toISOString() : undefined;
+  useEffect(() => keepTypedMail(key, { mail, at }, proposed), [key, mail, at, proposed]);
   // The preview follows when a field is left. It keeps the last right mail: a page that becomes shorter under a press loses it.
   const [previewed, setPreviewed] = useState<IssueMail>(mail);
   const [isChecked, setIsChecked] = useState(false);
@@ -62,12 +78,11 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
 
   const parsed = IssueMail.safeParse(previewed);
   const preview = useQuery(previewQuery(draftId, parsed.data));
-  const step = useIssueStep(draftId, () =>
-    call(issueEndpoints.send, {
-      params: { draftId },
-      body: { ...mail, when, ...(when === 'at' && { at: chosen.moment?.toISOString() }) },
-    }),
-  );
+  const step = useIssueStep(draftId, async () => {
+    const sent = await call(issueEndpoints.send, { params: { draftId }, body: { ...mail, when, at } });
+    removeItem('localStorage', key);
+    return sent;
+  });
 
   const found = findProblems(mail);
   const isRight = Object.keys(found).length === 0;
@@ -110,6 +125,13 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
       : (['now', words.now] as const),
     ['at', words.at],
   ];
+  const isForEverybody = mail.audience === 'everybody';
+  const isWhole = mail.isWholeForAll && isForEverybody;
+  const reads = [
+    [words.asOnSite, false, false],
+    ...(mayBeWhole && isForEverybody ? [[words.whole, true, false] as const] : []),
+    [words.extract, false, true],
+  ] as const;
   const field = (name: 'subject' | 'previewLine' | 'fromName') => ({
     name,
     label: words[name],
@@ -160,23 +182,31 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
                 {issueWords.audience[audience]}
               </label>
             ))}
-            {content.access === 'customers' && mail.audience === 'everybody' && (
-              <>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={mail.isWholeForAll}
-                    aria-describedby="whole-hint"
-                    onChange={({ target }) => choose({ isWholeForAll: target.checked })}
-                  />
-                  {words.whole}
-                </label>
-                <p className="field__hint" id="whole-hint">
-                  {words.wholeHint}
-                </p>
-              </>
-            )}
           </fieldset>
+          {content.body && (
+            <fieldset className="choices">
+              <legend>{words.reads}</legend>
+              {reads.map(([name, isWholeForAll, isExtractOnly]) => (
+                <Fragment key={name}>
+                  <label>
+                    <input
+                      type="radio"
+                      name="reads"
+                      checked={isWhole === isWholeForAll && (mail.isExtractOnly ?? false) === isExtractOnly}
+                      aria-describedby={isWholeForAll ? 'whole-hint' : undefined}
+                      onChange={() => choose({ isWholeForAll, isExtractOnly })}
+                    />
+                    {name}
+                  </label>
+                  {isWholeForAll && (
+                    <p className="field__hint" id="whole-hint">
+                      {words.wholeHint}
+                    </p>
+                  )}
+                </Fragment>
+              ))}
+            </fieldset>
+          )}
           <fieldset className="choices">
             <legend>{words.when}</legend>
             {whens.map(([value, name]) => (
@@ -202,7 +232,9 @@ const SendForm = ({ draft, own, sender }: Props & { sender: string }) => {
               mail={parsed.data}
               preview={preview.data}
               own={own}
-              onShorten={mail.isWholeForAll ? () => choose({ isWholeForAll: false }) : undefined}
+              onShorten={
+                mail.isExtractOnly ? undefined : () => choose({ isWholeForAll: false, isExtractOnly: true })
+              }
             />
           ) : (
             <QueryState

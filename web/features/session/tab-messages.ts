@@ -45,6 +45,17 @@ export const readTitle = (path: string): string => {
   return titledPath === path ? title.join(' ') : '';
 };
 
+const TYPED = 'root:typed-';
+
+/** Leaves what is typed in a field, for the return from the tenant. An empty text removes it. */
+export const leaveTyped = (name: string, text: string): void => {
+  if (text === '') removeItem('sessionStorage', TYPED + name);
+  else writeItem('sessionStorage', TYPED + name, text);
+};
+
+/** What was left for a field. */
+export const readTyped = (name: string): string | undefined => readItem('sessionStorage', TYPED + name);
+
 const DELETION = 'root:account-deleted';
 
 /** Leaves for the page about a deleted account what the API says: from which day on one can begin anew. */

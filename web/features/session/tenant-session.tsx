@@ -1,5 +1,5 @@
 import { useAuth0 } from '@auth0/auth0-react';
-import type { Auth0Client } from '@auth0/auth0-spa-js';
+import type { Auth0Client, AuthorizationParams } from '@auth0/auth0-spa-js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -66,6 +66,9 @@ const useCleanup = (userId: string | undefined, isSignedOut: boolean, tenant: Te
     forgetCustomer();
   }, [isSignedOut, hadStoredSession]);
 };
+
+/** Without it, a session at the tenant would answer for whoever sits there. */
+const ASK: AuthorizationParams = { prompt: 'login' };
 
 interface Props {
   tenant: Tenant;
@@ -143,9 +146,9 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
   useCleanup(identity?.userId, !isLoading && !identity && !error, tenant);
 
   /** Starts the sign-in again, because a code of the tenant is valid once, and returns to this page. */
-  const signInHere = () => {
+  const signInHere = (parameters: AuthorizationParams = {}) => {
     storeWantedPage(`${location.pathname}${location.search}`);
-    return client.loginWithRedirect();
+    return client.loginWithRedirect({ authorizationParams: parameters });
   };
 
   const toSession = (): CustomerSession => {
@@ -165,7 +168,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
   };
 
   const confirmInWindow = async () => {
-    await client.loginWithPopup();
+    await client.loginWithPopup({ authorizationParams: ASK });
     const confirmed = await client.getUser();
     // If another account was used, calls of the first customer must not be sent for the second.
     const isSameCustomer = confirmed?.sub === identity?.userId;
@@ -180,7 +183,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
       {session.is === 'must-confirm' && (
         <ConfirmIdentity
           confirm={confirmInWindow}
-          confirmHere={signInHere}
+          confirmHere={() => signInHere(ASK)}
           onDismiss={() => tokens.settle(new ApiError('unauthenticated'))}
           onLogOut={() => void logOut()}
         />

@@ -63,13 +63,11 @@ export const useTokens = (source: TokenSource) => {
       return endSession();
     };
 
-    const { customer, refused } = credentials;
+    const before = { ...credentials };
     credentials.customer = signCall;
+    credentials.confirm = gate.wait;
     credentials.refused = endSession;
-    return () => {
-      credentials.customer = customer;
-      credentials.refused = refused;
-    };
+    return () => void Object.assign(credentials, before);
   }, [gate]);
 
   const resume = useCallback(() => {

@@ -80,12 +80,13 @@ const fail = (status: string) => {
 
 const STYLES = 'previousStyleHashes=sha256-one,sha256-two';
 
-const readOriginKey = async (stage: string) => {
-  const { Parameter } = await new SSMClient({}).send(
-    new GetParameterCommand({ Name: `/plainly/${stage}/origin-key` }),
+const readKeys = (stage: string) =>
+  Promise.all(
+    ['origin-key', 'hash-key'].map(async (name) => {
+      const Name = `/plainly/${stage}/${name}`;
+      return (await new SSMClient({}).send(new GetParameterCommand({ Name }))).Parameter;
+    }),
   );
-  return Parameter;
-};
 
 describe('a deployment', () => {
   it('checks, builds, deploys with the styles of the build before, and checks again', async () => {
@@ -107,12 +108,14 @@ describe('a deployment', () => {
     expect([steps[2], steps[6]]).toEqual(Array(2).fill(expect.stringMatching(/ --require-approval never$/)));
   });
 
-  it('makes the origin key once', async () => {
+  it('makes the keys once, each with a value of its own', async () => {
     await deployStage(prod);
-    const made = await readOriginKey('prod');
-    expect(made).toMatchObject({ Type: 'String', Version: 1, Value: expect.stringMatching(/^[\w-]{43}$/) });
+    const made = await readKeys('prod');
+    const key = { Type: 'String', Version: 1, Value: expect.stringMatching(/^[\w-]{43}$/) };
+    expect(made).toMatchObject([key, key]);
+    expect(made[0]?.Value).not.toBe(made[1]?.Value);
     await deployStage(prod);
-    expect(await readOriginKey('prod')).toEqual(made);
+    expect(await readKeys('prod')).toEqual(made);
   });
 });
 

@@ -9,7 +9,7 @@ const IssueOfDraftPage = () => {
   const { draftId = '' } = useParams();
   return (
     <StaffPage title={words.pageTitle} kept={keptWork}>
-      {(staff) => <IssuePage key={draftId} draftId={draftId} own={staff.email} />}
+      {(staff) => <IssuePage key={draftId} draftId={draftId} staffId={staff.userId} own={staff.email} />}
     </StaffPage>
   );
 };

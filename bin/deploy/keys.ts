@@ -1,7 +1,7 @@
-// The secret by which the API recognizes calls that came through the edge (docs/decisions/0024). It is made once for each stage.
+// The keys that the template reads (infra/keys.ts). They are made once for each stage.
 import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { toOriginKeyName } from '../../infra/origin-key.ts';
+import { toKeyNames } from '../../infra/keys.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
@@ -9,10 +9,7 @@ import { toRegion } from '../stack.ts';
 const hasName = (error: unknown, ...names: string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Creates the stage's origin key if it is missing. Never replaces one. */
-export const ensureOriginKey = async (stage: Stage): Promise<void> => {
-  const client = new SSMClient(toRegion(stage));
-  const Name = toOriginKeyName(stage.name);
+const ensureKey = async (client: SSMClient, Name: string): Promise<void> => {
   try {
     await client.send(new GetParameterCommand({ Name }));
     return;
@@ -27,7 +24,7 @@ export const ensureOriginKey = async (stage: Stage): Promise<void> => {
         // SecureString for that.
         Type: 'String',
         Value: randomBytes(32).toString('base64url'),
-        Description: 'Stands in a header of every request that the edge sends to the API',
+        Description: 'The template of the stage reads it (docs/operate.md#the-origin-key)',
       }),
     );
   } catch (error) {
@@ -38,4 +35,10 @@ export const ensureOriginKey = async (stage: Stage): Promise<void> => {
       `The parameter ${Name} is missing, and these credentials may not make it. Deploy the stage once with an operator's own credentials.`,
     );
   }
+};
+
+/** Creates the keys of the stage that are missing. Never replaces one. */
+export const ensureKeys = async (stage: Stage): Promise<void> => {
+  const client = new SSMClient(toRegion(stage));
+  for (const name of Object.values(toKeyNames(stage.name))) await ensureKey(client, name);
 };
