@@ -283,9 +283,11 @@ describe('the words of a customer', () => {
     };
   };
 
+  const PROMPT_HTML = />Prompt to copy<\/p>\s*<p[^>]*>([^]*?)<\/p>/g;
+
   /** The prompts of a mail, with the marked words in quotes. */
   const toPrompts = (html: string) =>
-    [...html.matchAll(/>Prompt to copy<\/p>\s*<p[^>]*>([^]*?)<\/p>/g)].map(([, words = '']) =>
+    [...html.matchAll(PROMPT_HTML)].map(([, words = '']) =>
       words.replaceAll(/<b\sdir="auto"[^>]*>([^]*?)<\/b>/g, '«$1»').replaceAll(/<br[^>]*>/g, '\n'),
     );
 
@@ -321,11 +323,7 @@ describe('the words of a customer', () => {
     const { stranger, customer, essentials } = addresses;
     const others = [stranger, customer, essentials].map((one) => letterTo(ids.get(one)));
     const places = [
-      ...[
-        JSON.stringify(letter),
-        html.replaceAll(/<pre[^]*?<\/pre>/g, ''),
-        text.replaceAll(/^ {4}.*$/gm, ''),
-      ],
+      ...[JSON.stringify(letter), html.replaceAll(PROMPT_HTML, ''), text.replaceAll(/^ {4}.*$/gm, '')],
       ...(html.match(/<[^>]*>/g) ?? []),
       ...(await Promise.all(others)).map((other) => JSON.stringify(other)),
     ];
