@@ -12,6 +12,7 @@ import { learnEndpoints } from './lessons.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
 import { moduleEndpoints } from './modules.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { openModuleEndpoints } from './open-modules.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { searchEndpoints } from './search.ts';
@@ -23,6 +24,7 @@ export const endpoints = [
   ...Object.values(readingEndpoints),
   ...Object.values(learnEndpoints),
   ...Object.values(searchEndpoints),
+  ...Object.values(openModuleEndpoints),
   ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),
