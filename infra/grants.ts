@@ -383,6 +383,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'GET /articles': [address, articles('Query')],
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
+      'GET /modules': [siteKey, articles('Query')],
       'GET /learn': [articles('Query'), progress('Query')],
       'GET /learn/{lessonId}': [address, articles('GetItem'), customers('GetItem')],
       'GET /search': [articles('GetItem'), customers('GetItem'), ...indexGrants('GetObject')],

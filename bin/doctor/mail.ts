@@ -56,7 +56,7 @@ const judgeSandbox: Judge = async (client, _, contact) => {
   if (SendingEnabled === false)
     return wrong(
       'AWS has paused the mail of this account.',
-      'Read why in the SES console, Account dashboard.',
+      'Read why in the SES console, Account dashboard, then docs/alarms.md#ses-has-put-us-on-probation',
     );
   if (EnforcementStatus === 'PROBATION')
     return warning(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { StoredIssue } from '#shared/issue.ts';
 import { limits } from '#shared/limits.ts';
 import { countImported, forgetImported } from './audience.table.ts';
@@ -6,7 +6,7 @@ import { halt, type Run } from './halt.ts';
 import * as issues from './issues.table.ts';
 import { findPublished } from './published-text.table.ts';
 
-const LATEST_MS = limits.issue.latestStartHours * 3_600_000;
+const LATEST_MS = limits.issue.latestStartHours * HOUR_MS;
 const { firstAfterImport } = limits.issue;
 
 /** The first part of a list, most of which was imported. */

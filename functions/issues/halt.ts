@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import type { StoredIssue } from '#shared/issue.ts';
 import { toMailWrite } from '../mails/outbox.table.ts';
 import * as issues from './issues.table.ts';
@@ -12,8 +13,6 @@ export interface Run {
 /** Whether mails of the issue are sent. While SES does not answer, one is in each run. */
 export const isSending = ({ phase, reason }: StoredIssue): boolean =>
   phase === 'sending' || (phase === 'paused' && reason === 'unknown');
-
-const HOUR_MS = 3_600_000;
 
 /** When an issue that has ended is counted once more: SES reports bounces for some time. */
 export const toRecount = (now: Date): string => new Date(now.getTime() + HOUR_MS).toISOString();

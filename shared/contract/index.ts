@@ -13,6 +13,7 @@ import { learnEndpoints } from './lessons.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
 import { moduleEndpoints } from './modules.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { openModuleEndpoints } from './open-modules.ts';
 import { ownWordsEndpoints } from './own-words.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
@@ -26,6 +27,7 @@ export const endpoints = [
   ...Object.values(learnEndpoints),
   ...Object.values(keptEndpoints),
   ...Object.values(searchEndpoints),
+  ...Object.values(openModuleEndpoints),
   ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),

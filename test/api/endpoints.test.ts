@@ -356,6 +356,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /articles':
     'customer ?{tag?: technology|ai|business|marketing|tutorial|news|tips|guide|review|opinion, cursor?: string}',
   'GET /articles/{newsletterId}': 'customer',
+  'GET /modules': 'site',
   'GET /learn': 'customer',
   'GET /search': 'customer ?{q: string 100}',
   'GET /learn/{lessonId}': 'customer',

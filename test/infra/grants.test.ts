@@ -101,7 +101,7 @@ describe('grants', () => {
         'EventsSendMails',
       ],
       'kept/read-cost.test.ts': ['GetKept', 'GetKeptOfTextId'],
-      'lessons/read-cost.test.ts': ['GetAdminModules', 'GetLearn'],
+      'lessons/read-cost.test.ts': ['GetAdminModules', 'GetLearn', 'GetModules'],
       'writing/draft-tables.test.ts': ['GetAdminArticles'],
     };
     // A query of the table of drafts itself reads one draft, with its history and who has it open.
@@ -193,6 +193,7 @@ describe('grants', () => {
       GetPagesSitemapXml: items('Articles', 'Query'),
       GetArticles: items('Articles', 'Query'),
       GetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      GetModules: items('Articles', 'Query'),
       GetLearn: [...items('Articles', 'Query'), ...items('Progress', 'Query')],
       GetLearnLessonId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
       GetKept: [index('Kept', 'byKindAndTime')],

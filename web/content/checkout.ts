@@ -9,9 +9,8 @@ export const checkout = {
   total: 'Total Due Today',
   /** The price has two decimals. */
   charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
-  invoiceDetails:
-    'The next page asks for company, billing address and tax ID: check them, because a final invoice cannot be corrected.',
-  tax: 'The next page shows the tax, if any is added.',
+  nextPage:
+    'The next page shows the tax, if any is added, and asks for company, billing address and tax ID: check them, because a final invoice cannot be corrected.',
   terms: 'The terms of the sale',
   leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
   action: 'Subscribe',

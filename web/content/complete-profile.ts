@@ -3,7 +3,8 @@ import { limits } from '#shared/limits.ts';
 
 export const completeProfile = {
   title: 'Complete Your Profile',
-  text: 'Tell us about your business, once, so that we can choose what is useful to you.',
+  /** Says why we ask. Change it if you use the answers for something else. */
+  text: 'The last step, once: your business tells us what to write about next, and we call only if an email about your account cannot reach you.',
   /** The words before and after the e-mail address. */
   signingInAs: { before: 'You are signing in as', after: 'Not you?' },
   otherAccount: 'Use another account',

@@ -1,7 +1,7 @@
 // Says what the modules are about, and where to see their lessons.
 import type { ModuleId } from '#shared/modules.ts';
 
-/** Says where to see the lessons. Public pages are built once, so they cannot count lessons. */
+/** Says where to see the lessons. Public pages neither count nor name them. */
 export const SEE_LESSONS_FIRST =
   'A free account shows you every lesson there is today, by title and minutes, before you pay.';
 

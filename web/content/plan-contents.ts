@@ -8,6 +8,7 @@ export const countLessons = (count: number): string => pluralize(count, 'lesson'
 export const planContents = {
   title: 'What opens today',
   loading: 'Loading what opens today',
+  takeaways: 'Below each lesson stands what you leave with.',
   /** Writes '8 lessons in 2 modules'. */
   lessons: (lessons: number, modules: number) =>
     `${countLessons(lessons)} in ${pluralize(modules, 'module', 'modules')}`,

@@ -1,5 +1,5 @@
 // The pricing page.
-import { MODULES } from '#shared/modules.ts';
+import { MODULES, type ModuleId } from '#shared/modules.ts';
 import { ESSENTIALS, FREE, newsletterFeatures } from '#shared/plans.ts';
 import { checkout } from './checkout.ts';
 import { aboutModules, SEE_LESSONS_FIRST } from './modules.ts';
@@ -9,12 +9,15 @@ interface ComparisonRow {
   readonly name: string;
   readonly text: string;
   readonly isFree: boolean;
+  /** The module that the row is about. */
+  readonly module?: ModuleId;
 }
 
 const modules: readonly ComparisonRow[] = MODULES.map(({ id, name, isPaid }) => ({
   name,
   text: aboutModules[id],
   isFree: !isPaid,
+  module: id,
 }));
 
 export const pricing = {
@@ -42,6 +45,9 @@ export const pricing = {
     /** For screen readers, which cannot see the marks. */
     included: 'Yes',
     missing: 'No',
+    /** In the cell of a module without lessons, and where that is not known. */
+    inTheWorks: 'In the works',
+    unknown: 'As far as it has lessons',
     rows: [
       {
         name: 'Weekly newsletter',
@@ -56,7 +62,7 @@ export const pricing = {
         isFree: false,
       },
     ] satisfies readonly ComparisonRow[],
-    after: `A module may have no lessons yet. ${SEE_LESSONS_FIRST}`,
+    after: `A tick stands for what is there today. ${SEE_LESSONS_FIRST}`,
   },
   clear: {
     title: 'How you pay, and how you leave',

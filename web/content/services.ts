@@ -78,8 +78,8 @@ export const services = {
     ],
   },
   talk: {
-    title: 'There is no Buy button for these',
-    text: 'No two shops are alike, so the services on this page are arranged by talking. You ask, we answer, and nothing starts before you know what it costs.',
+    title: 'There is no Buy button for most of this',
+    text: 'No two shops are alike, so tailored and real-world help is arranged by talking. You ask, we answer, and nothing starts before you know what it costs.',
     action: 'Ask us a question',
   },
   realWorld: {

@@ -7,7 +7,6 @@ export const signIn = {
   apple: 'Continue with Apple',
   newsletter: 'Continue with Substack',
   newTab: '(opens in a new tab)',
-  only: 'Just the newsletter?',
   busy: 'Redirecting…',
   failed: 'We could not reach the sign-in service. Please check your internet connection and try again.',
   backToLogin: 'Back to login',

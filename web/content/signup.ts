@@ -5,7 +5,7 @@ import { FREE } from '#shared/plans.ts';
 const elsewhereTagline =
   newsletterHref === undefined
     ? ''
-    : ' The weekly email comes from Substack: its button is the last one below.';
+    : ' The weekly email comes from Substack: its button is the first one below.';
 const newsletterTagline = isListOn
   ? ' The weekly email needs none: an email address is enough.'
   : elsewhereTagline;

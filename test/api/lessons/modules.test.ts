@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MODULES } from '#shared/modules.ts';
 import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lessons.ts';
+import { here } from '../../here.ts';
 import { api, editorToken } from '../client.ts';
 import { createDraft, inOneHour, publishLesson, staffApi, succeed } from '../drafts.ts';
 
@@ -37,6 +38,24 @@ it('answers all modules with their published and scheduled lessons, in their ord
   });
   const { publishDate } = scheduled;
   expect(inModule[ids.indexOf(scheduled.draftId)]).toMatchObject({ publishDate, isScheduled: true });
+});
+
+it('tells the site which modules have a lesson that is due, and no lesson', async () => {
+  // A module of the samples without lessons.
+  const module = 'advanced-topics';
+  const listOpen = async () => {
+    const { json, headers } = await api({ path: '/modules', key: here('siteApiKey') });
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+    return json;
+  };
+  const before: string[] = lessons.map((one) => one.module);
+  await publishLesson({ module }, inOneHour());
+  expect((await listOpen()).modules).toEqual(expect.arrayContaining(before));
+  expect((await listOpen()).modules).not.toContain(module);
+  await publishLesson({ module });
+  expect(await listOpen()).toEqual({
+    modules: MODULES.map(({ id }) => id).filter((id) => id === module || before.includes(id)),
+  });
 });
 
 const move = async (draftId: string, before: string | null) =>

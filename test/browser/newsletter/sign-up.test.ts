@@ -144,6 +144,10 @@ describe('the field', () => {
       expect(await check.count()).toBe(0);
       await turnToField(person);
       await check.waitFor();
+      await field(person).fill('rosa@');
+      await field(person).press('Enter');
+      await page.getByRole('status').getByText('Please enter an email address').waitFor();
+      expect(await field(person).getAttribute('aria-invalid')).toBe('true');
       const address = newAddress('gmaill.com');
       await field(person).fill(address);
       await field(person).press('Enter');

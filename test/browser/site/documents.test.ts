@@ -1,5 +1,7 @@
 // What single public pages do in a window. The rules for all of them are in public-pages.test.ts.
 import { describe, expect, it } from 'vitest';
+import { MODULES } from '#shared/modules.ts';
+import { lessons } from '../../../local/seed/lessons.ts';
 import { login } from '../../../web/content/login.ts';
 import { notFound } from '../../../web/content/not-found.ts';
 import { serviceLabels, services } from '../../../web/content/services.ts';
@@ -104,6 +106,33 @@ it('shows the price on a phone without scrolling, and opens one of six questions
     },
     { viewport: PHONE, javaScriptEnabled: false },
   );
+});
+
+it('ticks what has lessons today on the price page, names the rest as in the works, and says neither without an answer', async () => {
+  await withVisitor(async ({ page, open, complaints }) => {
+    const cells = page.locator('[data-module]');
+    const readModules = () =>
+      cells.evaluateAll((all: HTMLElement[]) => [
+        ...new Set(all.map((cell) => `${cell.dataset['module']}: ${cell.innerText}`)),
+      ]);
+    await page.route('**/api/modules', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await open('/pricing');
+    await cells.first().scrollIntoViewIfNeeded();
+    await failed;
+    expect((await readModules()).join()).not.toMatch(/Yes|In the works/);
+    complaints.length = 0;
+    await page.unroute('**/api/modules');
+    await open('/pricing');
+    await cells.first().scrollIntoViewIfNeeded();
+    await expect
+      .poll(readModules)
+      .toEqual(
+        MODULES.map(
+          ({ id }) => `${id}: ${lessons.some(({ module }) => module === id) ? 'Yes' : 'In the works'}`,
+        ),
+      );
+  });
 });
 
 describe('the not-found page', () => {

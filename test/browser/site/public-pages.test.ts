@@ -71,7 +71,7 @@ const BUDGETS: Readonly<Record<(typeof ROUTES)[number] | typeof OLDER, Budget>> 
   '/': [13.8, 3.3, 10],
   '/about': [12, 0.9, 6],
   '/services': [12.8, 1, 6],
-  '/pricing': [9.6, 0.9, 7],
+  '/pricing': [9.7, 0.9, 7],
   '/privacy': [8.6, 1, 5],
   // Its foot has a field to subscribe with, whose styles all documents of the blog have.
   '/blog': [12.8, 2.5, 6],

@@ -5,7 +5,7 @@ import { here } from '../../here.ts';
 import { api } from '../../api/client.ts';
 import { findPhysicalId } from '../resources.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
-import { newPreview, newPublishedPreview, newPublished, publishedArticle } from './texts.ts';
+import { newPreview, newPublishedPreview, newPublished, publishedArticle, publishedLesson } from './texts.ts';
 
 const page = async (path: string, words: string): Promise<void> => {
   const { text } = await expectAnswer({ path: `/pages${path}` }, 200);
@@ -31,6 +31,10 @@ export const visitorSteps: readonly Step[] = [
       newsletterId,
     }),
   ),
+  step('answers which modules have lessons', 'GET /modules', publishedLesson, async () => {
+    const { json } = await expectAnswer({ path: '/modules', key: here('siteApiKey') }, 200);
+    expect(json.modules).toContain('ai-applications');
+  }),
   step('answers the blog', 'GET /pages/blog', newPublished, ({ title }) => page('/blog', title)),
   step('answers the archive', 'GET /pages/blog/archive', newPublished, ({ title }) =>
     page('/blog/archive', title),

@@ -13,7 +13,8 @@ export const followHeadings = (contents: HTMLElement): (() => void) => {
   }
   const passed = new Set<Element>();
   const mark = () => {
-    let current: HTMLAnchorElement | undefined;
+    // Before the first heading, what comes next is current.
+    let [current] = links.values();
     for (const [heading, link] of links) {
       link.removeAttribute('aria-current');
       if (passed.has(heading)) current = link;

@@ -7,6 +7,7 @@ import { issuePath } from '../../paths.ts';
 import { QueryState } from '../../query-state.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Message } from '../../ui/message.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { formatMoment } from '../writing/zoned-time.ts';
 import { issuesQuery } from './queries.ts';
 import './issues.css';
@@ -47,7 +48,7 @@ export const IssueList = () => {
         query={list}
         title={words.failed}
         level={2}
-        loading={<output className="soft">{words.loading}</output>}
+        loading={<LoadingLines label={words.loading} lines={6} />}
       />
     );
   }

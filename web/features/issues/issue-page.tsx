@@ -8,6 +8,7 @@ import { draftPath, paths } from '../../paths.ts';
 import { QueryState } from '../../query-state.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { IssueProgress } from './progress.tsx';
 import { issueQuery } from './queries.ts';
 import { SendIssue } from './send-issue.tsx';
@@ -84,7 +85,7 @@ export const IssuePage = ({ draftId, staffId, own }: Props) => {
           query={issue === null ? article : query}
           title={words.failed}
           level={2}
-          loading={<output className="soft">{words.loading}</output>}
+          loading={<LoadingLines label={words.loading} lines={8} />}
         />
       )}
     </main>

@@ -2,6 +2,7 @@ import type { IssueMail, issueEndpoints } from '#shared/contract/issues.ts';
 import type { Reply } from '#shared/contract/endpoint.ts';
 import { sendIssue } from '../../content/issues.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { StepDialog } from '../writing/step-dialog.tsx';
 import { formatMoment } from '../writing/zoned-time.ts';
 import { describeReaders } from './describe-issue.ts';
@@ -43,7 +44,7 @@ export const SendDialog = ({ mail, when, preview, isSending, failure, onClose, o
       onClose={onClose}
       onConfirm={onSend}
     >
-      {!preview && <output>{words.loading}</output>}
+      {!preview && <LoadingLines label={words.loading} lines={4} />}
       {preview && isHindered && (
         <ul>
           {preview.hindrances.map((hindrance) => (

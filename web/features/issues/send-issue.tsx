@@ -13,6 +13,7 @@ import { toTypedKey } from '../../unsaved-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { MomentFields, useMoment } from '../writing/moment-fields.tsx';
 import { formatMoment } from '../writing/zoned-time.ts';
 import { findFirstSentence, findLastSender } from './describe-issue.ts';
@@ -241,7 +242,7 @@ const SendForm = ({ draft, staffId, own, before, sender }: Props & { sender: str
               query={preview}
               title={words.preview.failed}
               level={2}
-              loading={<output className="soft">{words.preview.loading}</output>}
+              loading={<LoadingLines label={words.preview.loading} lines={8} />}
             />
           )}
         </section>
@@ -266,7 +267,7 @@ export const SendIssue = (props: Props) => {
   const list = useInfiniteQuery(issuesQuery);
   // The newest issue proposes the sender. Without an answer it is the brand.
   if (list.isPending && !list.isPaused && list.failureCount === 0)
-    return <output className="soft">{words.loading}</output>;
+    return <LoadingLines label={words.loading} lines={8} />;
   const sender = findLastSender(list.data?.pages[0]?.issues ?? []) ?? brand.name;
   return <SendForm {...props} sender={sender} />;
 };

@@ -4,7 +4,6 @@ import { findFailure } from '../../api-error.ts';
 import { learn as learnWords } from '../../content/learn.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import { planContents as words } from '../../content/plan-contents.ts';
-import { Takeaway } from '../../takeaway.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { groupPlanLessons } from './plan-contents.ts';
@@ -47,6 +46,9 @@ const Contents = ({ learn, place }: Props & { learn: Learn }) => {
   return (
     <div className={`plan-lessons stack gap-5 plan-lessons--${place}`}>
       {place === 'card' && <p className="plan-lessons__lead">{words.title}</p>}
+      {modules.some(({ lessons }) => lessons.some(({ takeaway }) => takeaway)) && (
+        <p className="plan-lessons__takeaway soft small">{words.takeaways}</p>
+      )}
       {modules.map(({ module, lessons }) => (
         <div key={module.id} className="plan-lessons__module">
           <h3 className="title-s">{module.name}</h3>
@@ -82,7 +84,7 @@ const Titles = ({ lessons }: { lessons: readonly LessonTeaser[] }) => (
           <span className="plan-lessons__minutes soft small">{learnWords.longDuration(lesson)}</span>
           {lesson.takeaway && (
             <p className="plan-lessons__takeaway small">
-              <Takeaway line={lesson.takeaway} />
+              <bdi>{lesson.takeaway}</bdi>
             </p>
           )}
         </div>

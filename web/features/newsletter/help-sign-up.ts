@@ -13,17 +13,24 @@ export const helpSignUp = (form: HTMLFormElement): void => {
   /** The address that its owner was asked about, and kept. */
   let confirmed = '';
 
+  const isAddress = (): boolean => parseMailAddress(field.value) !== undefined;
+  /** Says below the field that it holds no address, or takes the sentence and the question back. */
+  const showRefusal = (isRefused: boolean): void => {
+    field.ariaInvalid = isRefused ? 'true' : null;
+    doubt.classList.toggle('problem', isRefused);
+    doubt.replaceChildren(...(isRefused ? [words.notAnAddress] : []));
+  };
+
   const accept = (suggested: string): void => {
     field.value = suggested;
-    field.setCustomValidity('');
     keepAddress(suggested);
-    doubt.replaceChildren();
+    showRefusal(false);
     field.focus();
   };
   /** Shows the question about the typed address, and returns its button; undefined if there is nothing to ask. */
   const ask = (): HTMLButtonElement | undefined => {
     const suggested = suggestAddress(field.value);
-    doubt.replaceChildren();
+    showRefusal(false);
     if (suggested === undefined) return undefined;
     const button = document.createElement('button');
     button.type = 'button';
@@ -34,18 +41,23 @@ export const helpSignUp = (form: HTMLFormElement): void => {
   };
 
   keepAddress(field.value);
+  // The browser's own message has the language of the browser, and covers the button.
+  form.noValidate = true;
   field.addEventListener('input', () => {
     keepAddress(field.value);
-    field.setCustomValidity('');
-    doubt.replaceChildren();
+    showRefusal(false);
   });
   field.addEventListener('change', () => {
-    field.setCustomValidity(
-      field.value === '' || parseMailAddress(field.value) !== undefined ? '' : words.notAnAddress,
-    );
-    ask();
+    if (field.value === '' || isAddress()) ask();
+    else showRefusal(true);
   });
   form.addEventListener('submit', (event) => {
+    if (!isAddress()) {
+      event.preventDefault();
+      showRefusal(true);
+      field.focus();
+      return;
+    }
     const button = field.value === confirmed ? undefined : ask();
     confirmed = field.value;
     if (button) {

@@ -30,11 +30,12 @@ export const SignUpForm = ({ from, children }: Props) => (
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        aria-describedby="sign-up-doubt"
         required
       />
       <Button type="submit">{words.action}</Button>
     </div>
-    <p className="sign-up__doubt" role="status" />
+    <p className="sign-up__doubt" id="sign-up-doubt" role="status" />
     {children}
     <p className="small soft">
       {words.note} <a href={paths.privacy}>{words.privacy}</a>

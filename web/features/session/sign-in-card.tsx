@@ -26,6 +26,15 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
       <p className="sign-in__tagline">{tagline}</p>
       <p className="sign-in__notice" role="status" />
       <div className="stack gap-3">
+        {serviceHref !== undefined && (
+          <a className="sign-in__way" href={serviceHref} target="_blank" rel="noopener noreferrer">
+            <SubstackMark />
+            <span>
+              {words.newsletter}
+              <span className="visually-hidden"> {words.newTab}</span>
+            </span>
+          </a>
+        )}
         {providers.map(({ connection, label, Mark }) => (
           <a key={connection} className="sign-in__way" href={toSignInAddress({ connection, ...parameters })}>
             <Mark />
@@ -33,18 +42,6 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
             <span className="sign-in__busy">{words.busy}</span>
           </a>
         ))}
-        {serviceHref !== undefined && (
-          <>
-            <p className="sign-in__only soft small">{words.only}</p>
-            <a className="sign-in__way" href={serviceHref} target="_blank" rel="noopener noreferrer">
-              <SubstackMark />
-              <span>
-                {words.newsletter}
-                <span className="visually-hidden"> {words.newTab}</span>
-              </span>
-            </a>
-          </>
-        )}
       </div>
       <p className="sign-in__promise small soft">{words.promise}</p>
       <p className="sign-in__other small soft">

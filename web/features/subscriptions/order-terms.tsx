@@ -13,9 +13,8 @@ interface OrderTermsProps {
 export const OrderTerms = ({ settings }: OrderTermsProps) => (
   <div className="stack gap-2 soft">
     <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
-    <p>{checkout.tax}</p>
     <p>{checkout.leaving}</p>
-    <p>{checkout.invoiceDetails}</p>
+    <p>{checkout.nextPage}</p>
     {settings?.terms !== undefined && (
       <p>
         <a href={settings.terms} target="_blank" rel="noopener noreferrer">

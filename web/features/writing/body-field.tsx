@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { PublishableBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { contentCreator } from '../../content/content-creator.ts';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import type { BodyProblem } from './draft-problems.ts';
 import { describeExcess } from './too-long.ts';
 
@@ -38,7 +39,7 @@ interface Props extends Omit<ComponentProps<typeof BodyEditor>, 'invalidBlock'> 
 /** The editor of the body, and below it why it cannot be saved or published. */
 export const BodyField = ({ problem, ...editor }: Props) => (
   <div className="body-field" id={BODY_FIELD} tabIndex={-1} data-invalid={problem ? '' : undefined}>
-    <Suspense fallback={<output>{contentCreator.body.loading}</output>}>
+    <Suspense fallback={<LoadingLines label={contentCreator.body.loading} lines={8} />}>
       <BodyEditor {...editor} invalidBlock={problem?.block} />
     </Suspense>
     <p className="field__error problem small" aria-live="polite">

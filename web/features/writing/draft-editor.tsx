@@ -6,6 +6,7 @@ import { draftEditor as words } from '../../content/draft-editor.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { keepUnsavedText, readUnsavedText } from '../../unsaved-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { OpenedDraft } from './opened-draft.tsx';
@@ -56,10 +57,12 @@ export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) =>
     );
   if (!error)
     return (
-      <main className="content-page stack gap-5">
+      <main className="content-page stack gap-5" aria-busy="true">
         <div role="status">
-          <h1>{words.loading}</h1>
+          <h1 className="visually-hidden">{words.loading}</h1>
         </div>
+        <Skeleton shape="title" />
+        <Skeleton shape="text" lines={8} />
       </main>
     );
   const code = error instanceof ApiError ? error.code : undefined;

@@ -9,6 +9,7 @@ import { draftPath } from '../../paths.ts';
 import { MoreButton } from '../../more-button.tsx';
 import { QueryState } from '../../query-state.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { listQuery } from './queries.ts';
@@ -46,6 +47,23 @@ const Headline = ({ draft }: { draft: DraftHeadline }) => {
   );
 };
 
+const Loading = ({ kind }: { kind: TextKind }) => (
+  <div aria-busy="true">
+    <output className="visually-hidden">{words.loading}</output>
+    <ul className="content-list" aria-hidden="true">
+      {Array.from({ length: 3 }, (_, row) => (
+        <li key={row} className="content-row">
+          {kind === 'article' && <DraftThumbnail url={undefined} />}
+          <div className="content-row__loading stack">
+            <Skeleton shape="title" />
+            <Skeleton shape="text" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 interface Props {
   kind: TextKind;
   state: DraftState;
@@ -63,7 +81,7 @@ export const DraftList = ({ kind, state, search }: Props) => {
         query={list}
         title={words.failed(words.states[state])}
         level={2}
-        loading={<output className="soft">{words.loading}</output>}
+        loading={<Loading kind={kind} />}
       />
     );
   }

@@ -4,6 +4,7 @@ import type { DraftContent, HistoryEntry } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingLines } from '../../ui/skeleton.tsx';
 import { historyEntryQuery, historyQuery } from './queries.ts';
 import { TextView } from './text-view.tsx';
 import { formatMoment } from './zoned-time.ts';
@@ -15,7 +16,7 @@ const describe = ({ at, by }: HistoryEntry) => words.entry(formatMoment(new Date
 const Entries = ({ draftId, onChoose }: { draftId: string; onChoose: (entryId: string) => void }) => {
   const { data, isError } = useQuery(historyQuery(draftId));
   if (isError) return <p role="alert">{words.failed}</p>;
-  if (!data) return <output>{words.loading}</output>;
+  if (!data) return <LoadingLines label={words.loading} lines={6} />;
   if (data.entries.length === 0) return <p>{words.empty}</p>;
   return (
     <>
@@ -80,7 +81,7 @@ export const HistoryDialog = ({ draftId, onClose, onRestore }: Props) => {
           <TextView content={data.content} />
         </>
       ) : (
-        <output>{words.loading}</output>
+        <LoadingLines label={words.loading} lines={6} />
       )}
     </Dialog>
   );

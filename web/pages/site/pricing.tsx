@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import type { ModuleId } from '#shared/modules.ts';
 import { faq } from '../../content/faq.ts';
 import { pricing } from '../../content/pricing.ts';
 import { paths } from '../../paths.ts';
@@ -38,13 +39,30 @@ const CurrentPlan = () => (
 );
 
 const Comparison = () => {
-  const { title, feature, free, essentials, included, missing, rows, after } = pricing.comparison;
-  const yes = (
-    <td>
+  const { title, feature, free, essentials, included, missing, inTheWorks, unknown, rows, after } =
+    pricing.comparison;
+  const tick = (
+    <>
       <CheckIcon />
       <span className="visually-hidden">{included}</span>
+    </>
+  );
+  const yes = <td>{tick}</td>;
+  const asToday = (module: ModuleId) => (
+    <td data-module={module}>
+      <span data-mark="open" hidden>
+        {tick}
+      </span>
+      <span className="small" data-mark="empty" hidden>
+        {inTheWorks}
+      </span>
+      <span data-mark="unknown">
+        <span aria-hidden="true">○</span>
+        <span className="visually-hidden">{unknown}</span>
+      </span>
     </td>
   );
+  const has = (module: ModuleId | undefined) => (module === undefined ? yes : asToday(module));
   const no = (
     <td>
       <span aria-hidden="true">–</span>
@@ -63,13 +81,13 @@ const Comparison = () => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, text, isFree }) => (
+          {rows.map(({ name, text, isFree, module }) => (
             <tr key={name}>
               <th scope="row">
                 {name} <span>{text}</span>
               </th>
-              {isFree ? yes : no}
-              {yes}
+              {isFree ? has(module) : no}
+              {has(module)}
             </tr>
           ))}
         </tbody>
@@ -143,6 +161,7 @@ export const page: SitePage = {
   title: `${pricing.pageTitle} · ${brand.name}`,
   description: pricing.description,
   canonical: paths.pricing,
+  script: 'web/scripts/pricing.ts',
   // Only the home page has the questions as structured data.
   structuredData: (origin) => [
     planData({ name: pricing.plan.name, description: pricing.description }, origin),

@@ -99,10 +99,10 @@ const MoreTools = () => (
 const ServicesPage = () => (
   <SiteShell current={paths.services}>
     <Banner />
+    <Talk />
     <Available />
     <Essentials />
     <Tailored />
-    <Talk />
     <RealWorld />
     <MoreTools />
     <Closing title={services.closing.title} text={services.closing.text}>

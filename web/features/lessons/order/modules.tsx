@@ -3,6 +3,7 @@ import type { LessonMove, StaffModule } from '#shared/contract/modules.ts';
 import { findModule, freeModules, paidModules, type ModuleId } from '#shared/modules.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingLines } from '../../../ui/skeleton.tsx';
 import { ModuleLessons } from './module-lessons.tsx';
 import { useOrder } from './use-order.ts';
 import './order.css';
@@ -38,7 +39,7 @@ export const Modules = () => {
         </Button>
       </div>
     ) : (
-      <output className="lesson-modules__wait stack gap-3">{words.loading}</output>
+      <LoadingLines label={words.loading} lines={9} />
     );
   }
 
