@@ -11,9 +11,13 @@ const buttonsOf = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name = '']) => name);
 
 it.each<[Partial<Issue>, string[], string[]]>([
-  [{ state: 'scheduled' }, ['Nothing is sent yet'], ['Stop, nothing is sent']],
+  [{ state: 'scheduled' }, ['Nothing is sent yet', 'As much as they may read'], ['Stop, nothing is sent']],
   [{ state: 'sending', waitsFor: 'quota' }, ['role="status"', 'goes on by itself tomorrow'], ['Stop']],
-  [{ state: 'sending', isAudienceWhole: false }, ['3,100 mails are written so far'], ['Stop']],
+  [
+    { state: 'sending', isAudienceWhole: false, isWholeForAll: true },
+    ['3,100 mails are written so far', 'Whole in this mail'],
+    ['Stop'],
+  ],
   [
     { state: 'paused', reason: 'corrected', canResume: true },
     ['role="alert"'],
@@ -22,7 +26,11 @@ it.each<[Partial<Issue>, string[], string[]]>([
   [{ state: 'paused', reason: 'late', canResume: true }, ['24 hours'], ['Send it now', 'Stop']],
   [{ state: 'paused', reason: 'unknown' }, ['goes on by itself'], ['Stop']],
   [{ state: 'stopped', reason: 'by-staff', canResume: true }, ['It was stopped'], ['Send to the rest']],
-  [{ state: 'stopped', reason: 'restored' }, ['never sent to the rest'], []],
+  [
+    { state: 'stopped', reason: 'restored', isExtractOnly: true },
+    ['never sent to the rest', 'Only the extract and a link'],
+    [],
+  ],
   [{ state: 'done' }, ['Sent to 3,012 people', 'Opens are not counted', 'Gmail reports no complaints'], []],
   [
     { state: 'done', canSettleUnknown: true },

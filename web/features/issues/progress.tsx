@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { issueEndpoints } from '#shared/contract/issues.ts';
 import type { Issue, IssueCounts } from '#shared/contract/issues.ts';
 import { call } from '../../api.ts';
-import { issueProgress as words, issueWords } from '../../content/issues.ts';
+import { issueProgress as words, issueWords, sendIssue } from '../../content/issues.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -250,6 +250,9 @@ export const IssueProgress = ({ issue }: { issue: Issue }) => {
           <Fact name={words.about.subject}>{issue.subject}</Fact>
           <Fact name={words.about.from}>{issue.fromName}</Fact>
           <Fact name={words.about.audience}>{issueWords.audience[issue.audience]}</Fact>
+          <Fact name={sendIssue.reads}>
+            {sendIssue[issue.isExtractOnly ? 'extract' : issue.isWholeForAll ? 'whole' : 'asOnSite']}
+          </Fact>
           <Fact name={words.about.by}>{issue.by}</Fact>
           {startedAt ? (
             <Fact name={words.about.started}>{format(startedAt)}</Fact>
