@@ -79,7 +79,7 @@ const READS = {
 /** A sign-up for the newsletter: two mails of eight, six counters, the subscriber and the note with their changes. */
 const WRITES = { contactRequest: 15, checkout: 15, newsletterSignUp: 30, mark: 1 };
 /** What the first page of customers takes: its budget (test/browser/site/budgets.test.ts). */
-const SIGNED_IN = { requests: 25, kilobytes: 192 };
+const SIGNED_IN = { requests: 25, kilobytes: 193 };
 
 const CALL = { seconds: 0.05, gigabytesOfMemory: 0.5, logBytes: 1000 };
 const RUN_SECONDS = 2;
