@@ -16,6 +16,7 @@ import { openModuleEndpoints } from './open-modules.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { searchEndpoints } from './search.ts';
+import { subscriberEndpoints } from './subscribers.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpoints = [
@@ -35,6 +36,7 @@ export const endpoints = [
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
   ...Object.values(newsletterEndpoints),
+  ...Object.values(subscriberEndpoints),
   issueEndpoints.list,
   issueEndpoints.get,
   issueEndpoints.send,

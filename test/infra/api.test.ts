@@ -258,6 +258,8 @@ describe('functions', () => {
       'POST /newsletter/subscriber':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SUBSCRIBERS_TABLE',
       'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
+      'POST /admin/subscribers/list': 'SUBSCRIBERS_TABLE',
+      'POST /admin/subscribers/{subscriberId}/remove': 'SUBSCRIBERS_TABLE',
       'GET /admin/issues': 'MAILS_TABLE',
       'GET /admin/issues/{draftId}': 'MAILS_TABLE',
       'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',

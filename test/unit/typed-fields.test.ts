@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'inside.0': 'line',
   message: 'lines',
   extract: 'lines',
+  beginning: 'line',
   comment: 'lines',
   phoneNumber: 'phone',
   emailAddress: 'address',

@@ -5,6 +5,7 @@ import { formatIsoDay } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { ownData as words } from '../../content/own-data.ts';
 import { paths } from '../../paths.ts';
+import { saveFile } from '../../save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,19 +14,9 @@ import { Group, Part } from '../../ui/group.tsx';
 import { useCustomerContext } from '../session/session.ts';
 import './own-data.css';
 
-/** Hands a file to the browser, which asks where to save it or saves it. */
-const saveFile = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
-
 const downloadData = async (): Promise<void> => {
   const data = await call(customerEndpoints.exportData, {});
-  saveFile(words.fileName(formatIsoDay(new Date())), JSON.stringify(data, null, 2));
+  saveFile(words.fileName(formatIsoDay(new Date())), JSON.stringify(data, null, 2), 'application/json');
 };
 
 const FORM = 'delete-account';
