@@ -572,6 +572,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         toListGrant(stage),
       ],
       'GET /admin/subscribers': [subscribers('GetItem')],
+      'POST /admin/subscribers/list': [
+        subscribers('GetItem'),
+        indexGrant(data.subscribers, SUBSCRIBERS_BY_STATE),
+      ],
+      // It leaves the person in the table for a while, as the link in a mail does.
+      'POST /admin/subscribers/{subscriberId}/remove': [subscribers('GetItem', 'PutItem', 'UpdateItem')],
       'GET /admin/issues': [mails('GetItem'), listMails],
       'GET /admin/issues/{draftId}': [mails('GetItem'), listMails],
       'POST /admin/issues/{draftId}/send': [

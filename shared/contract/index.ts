@@ -18,6 +18,7 @@ import { ownWordsEndpoints } from './own-words.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { searchEndpoints } from './search.ts';
+import { subscriberEndpoints } from './subscribers.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpoints = [
@@ -39,6 +40,7 @@ export const endpoints = [
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
   ...Object.values(newsletterEndpoints),
+  ...Object.values(subscriberEndpoints),
   issueEndpoints.list,
   issueEndpoints.get,
   issueEndpoints.send,

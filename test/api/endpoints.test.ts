@@ -432,6 +432,9 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /newsletter/subscriber': 'customer',
   'POST /newsletter/subscriber': 'customer 128 kB {subscribe: boolean}',
   'GET /admin/subscribers': 'staff',
+  'POST /admin/subscribers/list':
+    'staff 128 kB {state: pending|confirmed|left|bounced|complained, beginning: string 254, after?: string}',
+  'POST /admin/subscribers/{subscriberId}/remove': 'staff 128 kB {}',
   'GET /admin/issues': 'staff ?{cursor?: string 200}',
   'GET /admin/issues/{draftId}': 'staff',
   'POST /admin/issues/{draftId}/send':

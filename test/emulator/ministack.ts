@@ -46,6 +46,8 @@ export const startMiniStack = async (folder: string): Promise<{ close: () => Pro
       AUTH: 'true',
       GATEWAY_PORT: String(ports.miniStack),
       BIND_HOST: '127.0.0.1',
+      // It would listen on every address of the machine.
+      IOT_MTLS_ENABLED: '0',
       MINISTACK_REGION: REGION,
       // Passed on to the functions.
       AWS_ENDPOINT_URL: addresses.awsUrl,

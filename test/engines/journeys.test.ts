@@ -1,6 +1,7 @@
 // One journey of a customer and one of an editor in the engines that `npm test` does not have.
 import { describe, expect, it } from 'vitest';
 import { testimonials } from '../../web/content/testimonials.ts';
+import { publishDraft } from '../api/drafts.ts';
 import { newAddress, readToken } from '../api/newsletter/subscribers.ts';
 import { newCustomer } from '../customer.ts';
 import { here } from '../here.ts';
@@ -78,6 +79,12 @@ const solveCheck = async (tab: Tab): Promise<void> => {
 const boldOverBreak = `document.querySelector('.body-editor__text').editor
   .chain().focus('end').setHardBreak().insertContent('two').selectAll().toggleBold().run()`;
 const readStatus = `document.querySelector('.save-status').textContent`;
+
+/** The background of the mail in its preview, which the mail's own style sets. */
+const readMailBackground = `(() => {
+  const body = document.querySelector('.mail-frame iframe')?.contentDocument?.body;
+  return body ? getComputedStyle(body).backgroundColor : '';
+})()`;
 
 describe.each(ENGINES)('%s', (_, open) => {
   it.each(SIZES)('leads a customer from the home page to a plan at $width px', async (size) => {
@@ -194,6 +201,12 @@ describe.each(ENGINES)('%s', (_, open) => {
       await find(tab, 'button', 'Copy the link');
       await expectSound(tab);
       await tab.pressEscape();
+
+      const { draftId } = await publishDraft();
+      await openPage(tab, `/issues/${draftId}`);
+      await find(tab, 'heading', 'Preview');
+      await expect.poll(() => tab.evaluate(readMailBackground)).toBe('rgb(244, 247, 244)');
+      await expectSound(tab);
       await press(tab, 'button', 'Logout');
       await find(tab, 'button', 'Login');
       expect(await tab.evaluate('location.pathname')).toBe('/content-login');

@@ -265,14 +265,16 @@ describe('functions', () => {
       'POST /newsletter/subscriber':
         'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SUBSCRIBERS_TABLE',
       'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
+      'POST /admin/subscribers/list': 'SUBSCRIBERS_TABLE',
+      'POST /admin/subscribers/{subscriberId}/remove': 'SUBSCRIBERS_TABLE',
       'GET /admin/issues': 'MAILS_TABLE',
       'GET /admin/issues/{draftId}': 'MAILS_TABLE',
       'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',
       'POST /admin/issues/{draftId}/stop': 'MAILS_TABLE',
-      'POST /admin/issues/{draftId}/resume': 'DRAFTS_TABLE MAILS_TABLE',
+      'POST /admin/issues/{draftId}/resume': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',
       'POST /admin/issues/{draftId}/unknown': 'MAILS_TABLE',
       'POST /admin/issues/{draftId}/preview':
-        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER SAMPLE_SENDER SITE_URL STAFF_POOL_ID STAGE SUBSCRIBERS_TABLE',
+        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM MAIL_LINK_SECRET_PARAMETER SAMPLE_SENDER SITE_URL STAFF_POOL_ID STAGE SUBSCRIBERS_TABLE',
       'POST /admin/issues/{draftId}/test':
         'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER MAIL_SET MAIL_TO MAIL_TO_SECOND NEWSLETTER_SET RATE_LIMITS_TABLE SITE_URL STAFF_POOL_ID',
       'POST /stripe/webhook':

@@ -91,6 +91,7 @@ describe('grants', () => {
         'PostAdminIssuesDraftIdResume',
         'PostAdminIssuesDraftIdStop',
         'PostAdminIssuesDraftIdUnknown',
+        'PostAdminSubscribersList',
         'PostStripeWebhook',
         'EventsHousekeeping',
         // They scan the customers for an operator who has only the address of a letter.
@@ -347,6 +348,11 @@ describe('grants', () => {
         ...outbox,
       ],
       GetAdminSubscribers: items('Subscribers', 'GetItem'),
+      PostAdminSubscribersList: [
+        ...items('Subscribers', 'GetItem'),
+        index('Subscribers', 'byStateAndAddress'),
+      ],
+      PostAdminSubscribersSubscriberIdRemove: items('Subscribers', 'GetItem', 'PutItem', 'UpdateItem'),
       GetAdminIssues: [...items('Mails', 'GetItem'), index('Mails', 'listedByState')],
       GetAdminIssuesDraftId: [...items('Mails', 'GetItem'), index('Mails', 'listedByState')],
       PostAdminIssuesDraftIdSend: [

@@ -142,6 +142,11 @@ const CALLS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
   'the stop of an issue': () => callIssue('issues/{draftId}/stop.post', 'sending', {}),
   'an issue that is sent to the rest': () => callIssue('issues/{draftId}/resume.post', 'sending', {}),
   'unknown mails of an issue': () => callIssue('issues/{draftId}/unknown.post', 'done', { as: 'again' }),
+  'a search among the subscribers': async () => {
+    const { handler } = await import(`${http}/subscribers/list.post.ts`);
+    const wanted = jsonEvent({ state: 'confirmed', beginning: 'nobody-begins-so' });
+    expect((await send(handler, withClaims(editorClaims, wanted))).statusCode).toBe(200);
+  },
   'an event of Stripe': () => customers.findByStripeCustomer('cus_1'),
 };
 

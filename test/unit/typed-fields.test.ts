@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'inside.0': 'line',
   message: 'lines',
   extract: 'lines',
+  beginning: 'line',
   comment: 'lines',
   note: 'lines',
   phoneNumber: 'phone',

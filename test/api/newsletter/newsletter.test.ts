@@ -115,6 +115,33 @@ it('keeps one subscription from the site to the account, to another address, and
   expect((await api({ path, token, body: { subscribe: false } })).json.state).toBe('none');
 });
 
+it('lists for staff who is in a state by the beginning of an address, and removes one as if they had left', async () => {
+  const { address, token: link } = await newSubscriber();
+  const token = await editorToken();
+  const list = async (state: string, beginning: string) => {
+    const body = { state, beginning };
+    const { status, json } = await api({ path: '/admin/subscribers/list', token, body });
+    expect(status).toBe(200);
+    return json.subscribers;
+  };
+  const beginning = ` ${address.slice(0, 13).toUpperCase()}`;
+  const [person, ...others] = await list('confirmed', beginning);
+  expect(others).toEqual([]);
+  expect(person).toEqual({
+    ...{ subscriberId: expect.any(String), address, state: 'confirmed', source: 'page' },
+    ...{ since: expect.any(String), createdAt: expect.any(String), confirmedAt: expect.any(String) },
+  });
+  expect(await list('pending', beginning)).toEqual([]);
+  expect((await list('confirmed', '')).length).toBeGreaterThan(0);
+  const path = `/admin/subscribers/${person.subscriberId}/remove`;
+  for (const _ of ['once', 'again']) expect((await api({ path, token, body: {} })).status).toBe(200);
+  expect(await list('confirmed', beginning)).toEqual([]);
+  expect(await list('left', beginning)).toMatchObject([{ address, state: 'left' }]);
+  expect(await readPage(link)).toContain('Subscribe again');
+  const unknown = `/admin/subscribers/${'A'.repeat(43)}/remove`;
+  expect((await api({ path: unknown, token, body: {} })).status).toBe(404);
+});
+
 it('counts the subscribers of the last thirty days for staff', async () => {
   await newSubscriber();
   const { status, json } = await api({ path: '/admin/subscribers', token: await editorToken() });

@@ -1,6 +1,8 @@
 // The way of a person through the newsletter's list.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { api, editorToken } from '../../api/client.ts';
+import { newSubscriber } from '../../api/newsletter/subscribers.ts';
 import { publishDraft } from '../../api/drafts.ts';
 import { mailsTo } from '../../contact.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
@@ -191,7 +193,8 @@ describe('people who are signed in', () => {
     });
   });
 
-  it('see the subscribers by day in the staff tool', async () => {
+  it('see the subscribers by day in the staff tool, find one, save the list, and remove the one', async () => {
+    const { address } = await newSubscriber();
     await withVisitor(
       async (person, page) => {
         await openEditor(person);
@@ -199,8 +202,24 @@ describe('people who are signed in', () => {
         await expectTitle(person, 'Subscribers');
         await page
           .getByRole('main')
-          .getByText(/on the list|Nobody has subscribed yet/)
+          .getByText(/^[\d,]+ on the list$/)
           .waitFor();
+        await page.getByRole('img', { name: /^Who came and who left/ }).waitFor();
+        await page.getByRole('columnheader', { name: 'Confirmed' }).waitFor();
+        const download = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Export' }).click();
+        const lines = readFileSync(await (await download).path(), 'utf8').split('\n');
+        expect(lines[0]).toBe('"email","state","confirmed_at","created_at","source","consent"');
+        expect(lines.filter((line) => line.includes(address))).toHaveLength(1);
+        await page.getByLabel('The beginning of the address').fill(address.slice(0, 13));
+        await page.getByRole('button', { name: 'Find' }).click();
+        const found = page.getByRole('listitem').filter({ hasText: address });
+        await found.getByText('On the list').waitFor();
+        expect(page.url()).not.toContain(address.slice(0, 4));
+        await expectSound(person);
+        await found.getByRole('button', { name: 'Remove' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+        await found.getByText('Left', { exact: true }).waitFor();
       },
       await signedIn(),
     );

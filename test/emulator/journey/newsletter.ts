@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { MAIL_LINK_SECRET } from '../../../local/secrets.ts';
-import { editorToken, getPage } from '../../api/client.ts';
+import { api, editorToken, getPage } from '../../api/client.ts';
 import { newAddress, postForm, signUp, toAddressId } from '../../api/newsletter/subscribers.ts';
 import { newCustomer, type TestCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
@@ -173,6 +173,29 @@ export const newsletterSteps: readonly Step[] = [
     const { json } = await expectAnswer({ path: '/admin/subscribers', token }, 200);
     expect(json.days).toHaveLength(30);
   }),
+  step(
+    'finds a subscriber',
+    'POST /admin/subscribers/list',
+    () => newListed('confirmed'),
+    async (subscriberId) => {
+      const address = (await findSubscriber(subscriberId))?.['address'];
+      const call = { path: '/admin/subscribers/list', body: { state: 'confirmed', beginning: address } };
+      // The index lags.
+      await expect
+        .poll(async () => (await api({ ...call, token: await editorToken() })).text)
+        .toContain(subscriberId);
+    },
+  ),
+  step(
+    'removes a subscriber',
+    'POST /admin/subscribers/{subscriberId}/remove',
+    () => newListed('confirmed'),
+    async (subscriberId) => {
+      const path = `/admin/subscribers/${subscriberId}/remove`;
+      await expectAnswer({ path, token: await editorToken(), body: {} }, 200);
+      expect(await findSubscriber(subscriberId)).toMatchObject({ state: 'left' });
+    },
+  ),
   step('lists the issues', 'GET /admin/issues', newIssue, async (draftId) => {
     // The index lags.
     await expect.poll(async () => (await callIssues('')).text).toContain(draftId);

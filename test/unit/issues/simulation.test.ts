@@ -139,7 +139,9 @@ const expectNobodyTwice = () => expect(new Set(world.reached()).size).toBe(ses.m
 it(
   `reaches nobody twice, and ends for ${READERS} readers, with the seed ${ISSUE_SEED}`,
   async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(timestamp) + DAY_MS });
+    // The local index loses some of thousands of items with the same key, so the time goes on.
+    const now = Date.parse(timestamp) + DAY_MS;
+    vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true });
     await world.tables.putAll(
       'subscribers',
       names.map((name) => subscriberOf(name)),

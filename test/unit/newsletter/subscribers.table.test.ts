@@ -11,6 +11,7 @@ const subscribers = await import('../../../functions/newsletter/subscribers.tabl
 const { documents } = await import('../../../functions/platform/documents.table.ts');
 const { listOfPerson, removeOfPerson } =
   await import('../../../functions/newsletter/subscribers-of-person.table.ts');
+const { listByAddress } = await import('../../../functions/newsletter/subscriber-list.table.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
 const { toMailWrite } = await import('../../../functions/mails/outbox.table.ts');
 
@@ -50,6 +51,28 @@ describe('find', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('the list for staff', () => {
+  it('is of one state, in pages by address, and can begin with letters', async () => {
+    const addresses = ['ann@a.example', 'anna@a.example', 'bea@a.example'];
+    for (const address of addresses)
+      await world.put('subscribers', { ...confirmed, subscriberId: address, address });
+    await world.put('subscribers', { ...pending, subscriberId: 'asked', address: 'annika@a.example' });
+    const list = async (beginning: string) => {
+      const found: string[][] = [];
+      let after: Awaited<ReturnType<typeof listByAddress>>['next'];
+      do {
+        const page = await listByAddress({ state: 'confirmed', beginning, after }, 2, now);
+        found.push(page.subscribers.map(({ address }) => address));
+        after = page.next;
+      } while (after);
+      return found.flat();
+    };
+    expect(await list('')).toEqual(addresses);
+    expect(await list('ann')).toEqual(addresses.slice(0, 2));
+    expect(await list('c')).toEqual([]);
   });
 });
 
