@@ -8,7 +8,6 @@ const signedInPages = lazyRoutes({
   [`${paths.learn}/:module/:address`]: () => import('../pages/app/learn/{module}/{address}.tsx'),
   [paths.articles]: () => import('../pages/app/articles.tsx'),
   [`${paths.articles}/:address`]: () => import('../pages/app/articles/{address}.tsx'),
-  [paths.kept]: () => import('../pages/app/kept.tsx'),
   [paths.account]: () => import('../pages/app/account.tsx'),
   [paths.subscription]: () => import('../pages/app/subscription.tsx'),
   [paths.essentials]: () => import('../pages/app/subscribe/essentials.tsx'),
@@ -21,6 +20,7 @@ export const signedInRoutes = [
   ...signedInPages,
   // These need a connection, so they are not loaded ahead.
   { path: paths.help, ...lazyPage(() => import('../pages/app/help.tsx')) },
+  { path: paths.kept, ...lazyPage(() => import('../pages/app/kept.tsx')) },
   { path: paths.search, ...lazyPage(() => import('../pages/app/search.tsx')) },
 ];
 
