@@ -19,7 +19,7 @@ const subscribersQuery = {
 type Days = Reply<typeof newsletterEndpoints.subscribers>['days'];
 
 /** Pixels of the drawing: the width of a day, and the height above and below the line. */
-const BAR = { step: 10, width: 7, height: 40 };
+const BAR = { step: 10, width: 7, height: 24 };
 
 /** A bar up for who came on a day, and one down for who left. The oldest day is on the left. */
 const Bars = ({ days }: { days: Days }) => {
