@@ -84,7 +84,7 @@ const READS = {
  */
 const WRITES = { contactRequest: 15, checkout: 15, newsletterSignUp: 30, mark: 1, kept: 14 };
 /** What the first page of customers takes: its budget (test/browser/site/budgets.test.ts). */
-const SIGNED_IN = { requests: 25, kilobytes: 193 };
+const SIGNED_IN = { requests: 26, kilobytes: 199 };
 
 const CALL = { seconds: 0.05, gigabytesOfMemory: 0.5, logBytes: 1000 };
 const RUN_SECONDS = 2;
