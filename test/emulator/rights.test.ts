@@ -41,6 +41,7 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
     'shows a preview of what readers have',
   'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
   'GET /users/me: dynamodb:UpdateItem': 'takes over the address that the tenant has verified',
+  'POST /newsletter/leave/{token}: dynamodb:UpdateItem <DataMails': 'leaves by an issue',
   'POST /subscription/create-checkout-session: dynamodb:UpdateItem <DataMails': 'refuses a second checkout',
   'POST /users/profile: dynamodb:GetItem': 'changes no profile before there is one',
   'POST /subscription/keep: dynamodb:UpdateItem <DataMails': 'finds that a plan to keep has ended',

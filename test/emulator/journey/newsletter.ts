@@ -1,6 +1,7 @@
 // The newsletter's list, and the pages of the links in mails.
 import { SignJWT } from 'jose';
 import { expect } from 'vitest';
+import { toMailId } from '../../../functions/mails/mail.ts';
 import { MAIL_LINK_SECRET } from '../../../local/secrets.ts';
 import { api, editorToken, getPage } from '../../api/client.ts';
 import { newAddress, postForm, signUp, toAddressId } from '../../api/newsletter/subscribers.ts';
@@ -10,8 +11,8 @@ import { changeRecord, putRecord, readTable } from '../tables.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
 import { newPublished } from './texts.ts';
 
-const signLink = (purpose: string, subject: string): Promise<string> =>
-  new SignJWT()
+const signLink = (purpose: string, subject: string, issue?: string): Promise<string> =>
+  new SignJWT({ issue })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(subject)
     .setAudience(purpose)
@@ -155,6 +156,25 @@ export const newsletterSteps: readonly Step[] = [
     async ({ subscriberId, token }) => {
       await expectAnswer({ method: 'POST', path: `/newsletter/leave/${token}` }, 200);
       expect(await findSubscriber(subscriberId)).toMatchObject({ state: 'left' });
+    },
+  ),
+  step(
+    'leaves by an issue',
+    'POST /newsletter/leave/{token}',
+    async () => {
+      const draftId = await newBegunIssue('done');
+      const reference = await newListed('confirmed');
+      const names = { kind: 'issue', reference, occurrence: draftId } as const;
+      const since = new Date().toISOString();
+      await putRecord('Mails', {
+        ...{ version: 1, mailId: toMailId(names), ...names, state: `${draftId}#sent` },
+        ...{ claims: 1, createdAt: since, since },
+      });
+      return { draftId, token: await signLink('leave', reference, draftId) };
+    },
+    async ({ draftId, token }) => {
+      await expectAnswer({ method: 'POST', path: `/newsletter/leave/${token}` }, 200);
+      expect((await callIssues(`/${draftId}`)).json.issue.counts).toMatchObject({ left: 1 });
     },
   ),
   simple('leads to the page on which a button leaves', 'GET /newsletter/leave/{token}', async () => {
