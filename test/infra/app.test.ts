@@ -95,7 +95,7 @@ describe('the app', () => {
     'GET /pages/mail/{token}': 310,
     'POST /newsletter/leave/{token}': 300,
     // Render whole mails; one of them has the client of SES.
-    'POST /admin/issues/{draftId}/preview': 335,
+    'POST /admin/issues/{draftId}/preview': 340,
     'POST /admin/issues/{draftId}/test': 425,
     // Reads an issue, and every unknown mail of it.
     'POST /admin/issues/{draftId}/unknown': 295,
