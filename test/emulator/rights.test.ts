@@ -29,6 +29,9 @@ const toParameter = (secret: string): string =>
 /** The step that needs a right which the function's first step does not need, by the beginning of the right. */
 const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /learn/{lessonId}/progress: dynamodb:UpdateItem': 'marks a lesson as done',
+  'POST /kept: dynamodb:GetItem <DataKept': 'keeps a text again',
+  'POST /kept/{keptId}/note: dynamodb:GetItem': 'saves no note of what is not kept',
+  'POST /users/words: dynamodb:GetItem <DataCustomers': 'keeps no words of a customer who is deleted',
   'POST /admin/articles/{draftId}/publish: dynamodb:DeleteItem <DataArticles': 'moves a scheduled article',
   'POST /admin/newsletter: lambda:InvokeFunction': 'publishes a form whose image is late',
   'POST /admin/articles/{draftId}/publish: lambda:InvokeFunction': 'publishes a draft whose image is late',

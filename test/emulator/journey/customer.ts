@@ -125,6 +125,18 @@ export const customerSteps: readonly Step[] = [
         revision: 1,
       }),
   ),
+  step(
+    'keeps no words of a customer who is deleted',
+    'POST /users/words',
+    async () => {
+      const customer = await newCustomer();
+      const body = { confirmation: 'DELETE' };
+      await expectAnswer({ path: '/users/delete', token: customer.token, body }, 200);
+      return customer;
+    },
+    ({ token }) =>
+      expectAnswer({ path: '/users/words', token, body: { words: [{ name: 'city', text: 'Łódź' }] } }, 410),
+  ),
   step('answers the words for prompts', 'GET /users/words', reader, ({ token }) =>
     expectAnswer({ path: '/users/words', token }, 200, { revision: 0, words: [] }),
   ),
