@@ -6,6 +6,8 @@ export const ownWords = {
   hash: ownWordsHash,
   text: 'What you fill into a prompt is kept here, and put into every other prompt with the same blank.',
   none: 'You have none yet. Fill in a blank of a prompt, and it is here.',
+  /** Unfolds the words. */
+  show: (count: number) => (count === 1 ? 'Change or delete it' : `Change or delete your ${count} words`),
   loading: 'Loading your words',
   failed: 'Your words could not be loaded',
   /** Said of a field that was emptied: it keeps what is stored. */

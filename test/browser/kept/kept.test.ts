@@ -116,6 +116,7 @@ it('finds a prompt on a phone, fills it in, keeps it, has the words in the next 
       await own.getByRole('button', { name: 'Fill them in', exact: true }).waitFor();
       const { json } = await api({ path: '/users/words', token: customer.token });
       expect(json).toMatchObject({ words: [{ name: 'business' }], isInMail: false });
+      await own.getByText('Change or delete it').click();
       await own.getByRole('button', { name: 'Delete business' }).click();
       await own.getByText('You have none yet').waitFor();
       await expectSound(person);
@@ -161,6 +162,7 @@ it('lets the last save of a note and of a word win, and tells the other tab', as
     const field = other
       .getByRole('region', { name: 'Your words' })
       .getByRole('textbox', { name: 'business' });
+    await other.getByText('Change or delete it').click();
     await field.waitFor();
     await fill(page, 'business', 'Two');
     await field.fill('Three');

@@ -94,7 +94,7 @@ it.each([
           await expectNoShift(page);
         }
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect(height).toBeLessThanOrEqual(viewport === PHONE ? 2600 : 1700);
+        expect(height).toBeLessThanOrEqual(viewport === PHONE ? 2850 : 1800);
       },
       { storageState: toStorageState(await customerSession(email)), viewport },
     );

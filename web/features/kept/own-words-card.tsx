@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { focusUnlessElsewhere } from '../../ui/focus.ts';
 import { Part } from '../../ui/group.tsx';
 import { LoadingLines } from '../../ui/skeleton.tsx';
+import './own-words.css';
 
 /** The words for one blank. They are saved when the field is left, and deleted by the button alone. */
 const Word = ({ word: { name, text }, onDelete }: { word: OwnWord; onDelete: () => void }) => {
@@ -83,15 +84,18 @@ export const OwnWordsCard = () => {
         <>
           <p className="measure soft">{data.words.length === 0 ? words.none : words.text}</p>
           {data.words.length > 0 && (
-            <ul className="list stack gap-4">
-              {data.words.map((word) => (
-                <Word
-                  key={toBlankKey(word.name)}
-                  word={word}
-                  onDelete={() => focusUnlessElsewhere(title.current)}
-                />
-              ))}
-            </ul>
+            <details className="own-words">
+              <summary>{words.show(data.words.length)}</summary>
+              <ul className="list stack gap-4">
+                {data.words.map((word) => (
+                  <Word
+                    key={toBlankKey(word.name)}
+                    word={word}
+                    onDelete={() => focusUnlessElsewhere(title.current)}
+                  />
+                ))}
+              </ul>
+            </details>
           )}
           {isListOn && data.words.length > 0 && <InMail isInMail={data.isInMail} />}
         </>
