@@ -16,7 +16,8 @@ export const helpSignUp = (form: HTMLFormElement): void => {
   const isAddress = (): boolean => parseMailAddress(field.value) !== undefined;
   /** Says below the field that it holds no address, or takes the sentence and the question back. */
   const showRefusal = (isRefused: boolean): void => {
-    field.ariaInvalid = isRefused ? 'true' : null;
+    if (isRefused) field.setAttribute('aria-invalid', 'true');
+    else field.removeAttribute('aria-invalid');
     doubt.classList.toggle('problem', isRefused);
     doubt.replaceChildren(...(isRefused ? [words.notAnAddress] : []));
   };
