@@ -64,8 +64,9 @@ it('is offered on every page until the issue has begun, and says it where it cam
     await page.getByRole('button', { name: 'Cancel' }).click();
     await changeIssue(draftId, { phase: 'done', counts: { ...counts, waiting: 0, sent: 3 } });
     await person.open('/issues');
-    await page.getByText('Sent to 3 of 3').waitFor();
-    await page.getByRole('link', { name: 'Ten minutes' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Ten minutes' });
+    await row.getByText('Sent to 3 of 3').waitFor();
+    await row.getByRole('link').click();
     await page.getByRole('status').getByText('Sent to 3 people.').waitFor();
     expect(await page.getByRole('button', { name: /stop/i }).count()).toBe(0);
   });
