@@ -452,7 +452,7 @@ it('shows a page that leads on at every unknown address, inside the shell where 
       await menuLink(page, 'Account').waitFor();
     }
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Dashboard', 'Learn', 'Articles', 'Search']);
+    expect(await links.allTextContents()).toEqual(['Dashboard', 'Learn', 'Articles', 'Search', 'Kept']);
     await links.getByText('Learn').click();
     await arriveAt(page, '/learn');
   });
