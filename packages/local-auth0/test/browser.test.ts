@@ -236,6 +236,8 @@ describe('a session', () => {
 describe('the pages', () => {
   /** No violation of WCAG 2.2 AA in light and dark, and no part wider than a phone. */
   const expectAccessible = async () => {
+    // What is seen may still be without its style sheet.
+    await page.waitForLoadState();
     await page.evaluate(axe.source);
     for (const [colorScheme, rules] of [
       ['light', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']],
