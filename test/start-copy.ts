@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,7 +38,7 @@ export interface Copy {
   readonly siteUrl: string;
   /** The folder of what the copy keeps between its starts. */
   readonly dataFolder: string;
-  /** Replaces the first occurrence of a text in a file, as an editor saves it. */
+  /** Replaces the first occurrence of a text in a file, in one step: two could be told of as two saves on a busy machine. */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
   /** Writes the file as it is in the repository. */
   readonly restore: (file: string) => Promise<void>;
@@ -73,6 +73,11 @@ export const copyRepository = async (): Promise<Copy> => {
     server.close();
   };
   process.once('exit', remove);
+  const save = async (file: string, text: string) => {
+    const saved = path.join(folder, path.dirname(file), `.${path.basename(file)}.tmp`);
+    await writeFile(saved, text);
+    await rename(saved, path.join(folder, file));
+  };
   return {
     folder,
     basePort,
@@ -81,14 +86,12 @@ export const copyRepository = async (): Promise<Copy> => {
     edit: async (file, from, to) => {
       const before = await readFile(path.join(folder, file), 'utf8');
       if (!before.includes(from)) throw new Error(`${file} does not contain: ${from}`);
-      await writeFile(
-        path.join(folder, file),
+      await save(
+        file,
         before.replace(from, () => to),
       );
     },
-    restore: async (file) => {
-      await writeFile(path.join(folder, file), await readFile(path.join(ROOT, file)));
-    },
+    restore: async (file) => save(file, await readFile(path.join(ROOT, file), 'utf8')),
     groups,
     remove,
   };
