@@ -8,7 +8,7 @@ export const CLOSED_ISSUES = 'issue#closed';
 /** The key of an issue's item. */
 export const toIssueKey = (issueId: DraftId) => ({ mailId: `issue#${issueId}` });
 
-/** The key of the item that says when a restore last made unknown who has got which issue. */
+/** The key of the item with the moment of the last restore: nobody knows who has got an issue that began before. */
 export const RESTORE_KEY = { mailId: 'issues#restored' };
 
 /** The issue that a key names. */

@@ -17,7 +17,7 @@ export const limits = {
   takeaway: { max: 120 },
   /** The blanks of a prompt: characters of a name, and different ones in a prompt. */
   blank: { name: 40, perPrompt: 12 },
-  /** The words of a customer's own that fill blanks. They are in one item: with all languages at most some 160 KB. */
+  /** A customer's own words, which fill blanks. They are in one item: at most some 160 KB in any language. */
   ownWords: { max: 100, text: { max: 500 } },
   /** How long a lesson takes, as an editor may set it. */
   lessonMinutes: { min: 1, max: 240 },
@@ -117,7 +117,7 @@ export const limits = {
   statusCacheSeconds: 300,
   /** Characters. Whoever has seen one token could guess a shorter secret. */
   handOffSecret: { min: 32 },
-  /** For a change that takes an account away from its owner, the sign-in may be so old. */
+  /** How old a sign-in may be for a change that could take the account from its owner. */
   recentSignInMinutes: 15,
   /** The lifetime of a one-time token. */
   oneTimeTokenSeconds: 600,

@@ -61,7 +61,7 @@ export const useOwnWords = () => {
     timer.current = setTimeout(save, PAUSE_MS);
     return () => clearTimeout(timer.current);
   }, [typed]);
-  // Whoever leaves the page may come back to another one.
+  // What is typed is saved at once when the page is hidden or left, because nothing keeps it for the next visit.
   useEffect(() => {
     const saveIfHidden = () => {
       if (document.visibilityState === 'hidden') save();

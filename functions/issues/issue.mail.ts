@@ -39,7 +39,7 @@ const toList = (lines: readonly string[]): PlainNode => ({
   children: lines.map((line) => ({ tag: 'li', children: [{ tag: 'p', children: [line] }] })),
 });
 
-/** Says to whoever may not read the text who may. */
+/** Tells a reader who may not read the whole text who may. */
 const MORE: Readonly<Record<Access, string>> = {
   everyone: '',
   customers: 'The whole article is for customers. An account is free.',

@@ -1,4 +1,4 @@
-// The words of a customer's own: how a change takes effect, and what the customer sees.
+// A customer's own words: how a change is stored, and what the customer sees.
 import { toBlankKey } from '#shared/body/blanks.ts';
 import type { OwnWord, OwnWords } from '#shared/contract/own-words.ts';
 import { limits } from '#shared/limits.ts';
@@ -40,7 +40,7 @@ const toOwnWords = ({ revision, words, isInMail }: StoredWords): OwnWords => ({
 export const readOwnWords = async (userId: string): Promise<OwnWords> =>
   toOwnWords((await findWords(userId)) ?? NONE);
 
-/** Simultaneous saves of one customer that get through. */
+/** How often a save is tried while other saves of the customer come first. */
 const MAX_TRIES = 5;
 
 /** Changes the words of a customer, and leaves what another save has changed meanwhile. Throws 410 if the customer was forgotten. */

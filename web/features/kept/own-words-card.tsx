@@ -67,7 +67,7 @@ const InMail = ({ isInMail }: Pick<OwnWords, 'isInMail'>) => {
   );
 };
 
-/** What the customer has filled into prompts: shows, changes and deletes it. */
+/** Shows what the customer has filled into prompts. It can be changed and deleted there. */
 export const OwnWordsCard = () => {
   const query = useQuery(ownWordsQuery);
   const { data } = query;

@@ -75,7 +75,7 @@ const Person = ({ person, onRemove }: { person: ListedSubscriber; onRemove: () =
   );
 };
 
-/** Finds people by the beginning of their address, says their state and how they came, and removes one. */
+/** Finds subscribers by the beginning of their address. Shows state and source of each, and removes one. */
 export const FindSubscriber = () => {
   // It stands in no address, because it is one of a person.
   const [beginning, setBeginning] = useState('');

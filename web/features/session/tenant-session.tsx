@@ -67,7 +67,7 @@ const useCleanup = (userId: string | undefined, isSignedOut: boolean, tenant: Te
   }, [isSignedOut, hadStoredSession]);
 };
 
-/** Without it, a session at the tenant would answer for whoever sits there. */
+/** Without it, the tenant's session would sign in anybody who sits at this browser. */
 const ASK: AuthorizationParams = { prompt: 'login' };
 
 interface Props {
