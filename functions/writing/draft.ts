@@ -6,6 +6,7 @@ import { parseBody } from '#shared/body/parse.ts';
 import { Access, ArticleId, Tag } from '#shared/contract/articles.ts';
 import {
   DraftId,
+  Former,
   type Draft,
   type DraftContent,
   type DraftHeadline,
@@ -33,6 +34,7 @@ export const StoredContent = z.object({
   minutes: z.optional(z.int()),
   takeaway: z.optional(z.string()),
   body: z.optional(z.string()),
+  former: z.optional(Former),
 });
 export type StoredContent = z.infer<typeof StoredContent>;
 

@@ -21,7 +21,15 @@ const hasView = ({ content }: StoredDraft, view: PreviewView): boolean =>
 
 /** The parts of an article or a lesson as if it were published now; a date that it has already stays. */
 const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Site) => {
-  const { body: saved, images, inside, minutes, takeaway, ...fields } = toContent(content, siteUrl);
+  const {
+    body: saved,
+    images,
+    inside,
+    minutes,
+    takeaway,
+    former: _,
+    ...fields
+  } = toContent(content, siteUrl);
   const body = toArticleBody({ body: saved });
   return {
     ...fields,

@@ -53,7 +53,7 @@ const prepareArticle = async (
   { content, version }: StoredDraft,
   { newsletterId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const { minutes: _, takeaway: __, ...fields } = parseContent(content);
+  const { minutes: _, takeaway: __, former: ___, ...fields } = parseContent(content);
   const text = parseInput(PublishableArticle, { ...fields, publishDate }, INCOMPLETE);
   const article = toStoredArticle(text);
   const { images, body } = await addImageSizes({ images: article.images, body: toArticleBody(text) });
@@ -67,7 +67,7 @@ const prepareLesson = async (
   { draftId, content, version }: StoredDraft,
   { newsletterId: lessonId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const { subtitle: _, tags: __, ...fields } = parseContent(content);
+  const { subtitle: _, tags: __, former: ___, ...fields } = parseContent(content);
   const text = parseInput(PublishableLesson, { ...fields, publishDate }, INCOMPLETE);
   const stored = toStoredLesson(text, lessonId);
   const { images, body } = await addImageSizes({ images: stored.images, body: text.body });

@@ -19,6 +19,19 @@ export type DraftId = z.infer<typeof DraftId>;
 export const TextKind = z.enum(['article', 'lesson'], 'Please choose articles or lessons');
 export type TextKind = z.infer<typeof TextKind>;
 
+/** Where an imported draft comes from. */
+export const Former = z.strictObject({
+  service: z.enum(['ghost', 'substack'], 'Please choose Ghost or Substack'),
+  /** The id that the post had there. */
+  id: z.string('Id is required').check(z.regex(/^[\w.-]{1,100}$/, 'Id is not valid')),
+  /** Its address there, without the site: `/slug/` or `/p/slug`. */
+  path: z.optional(
+    z.string().check(z.regex(/^\/(?:p\/)?(?:[\w-]|%[\dA-F]{2}){1,200}\/?$/, 'Former address is not valid')),
+  ),
+  publishDate: z.optional(z.iso.datetime('Former date is not valid')),
+});
+export type Former = z.infer<typeof Former>;
+
 /**
  * What an editor writes. Every field may be empty; publishing requires an `ArticleForm`, or a `LessonForm` if there is a module. A
  * lesson has neither subtitle nor tags, an article neither minutes nor a takeaway.
@@ -36,6 +49,7 @@ export const DraftContent = z.strictObject({
   inside: z.optional(Inside),
   ...lessonFields,
   body: z.optional(DraftBody),
+  former: z.optional(Former),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 

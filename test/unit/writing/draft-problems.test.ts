@@ -52,6 +52,11 @@ describe('the fields of a lesson', () => {
     expect(findPublishProblems({ ...article, ...fields })).toEqual(findPublishProblems(article));
   });
 
+  it('asks an imported text for nothing more', () => {
+    const former = { service: 'ghost', id: '5', path: '/sort/' } as const;
+    expect(findPublishProblems({ ...lesson, former })).toEqual({});
+  });
+
   it('are refused by name where they are too long', () => {
     const takeaway = 'x'.repeat(limits.takeaway.max + 1);
     const inside = ['Three rounds', 'x'.repeat(limits.inside.max + 1)];

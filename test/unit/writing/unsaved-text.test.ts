@@ -25,6 +25,7 @@ const everyField: Required<DraftContent> = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Word for word.' }] }],
   },
+  former: { service: 'ghost', id: '5f1e', path: '/tunnel/', publishDate: '2019-03-01T09:00:00.000Z' },
 };
 
 it('gives back every field of a draft that could not be saved', () => {

@@ -38,12 +38,12 @@ export const parseSaveable = (content: TypedContent): DraftContent => {
 };
 
 const findArticleProblems = (content: TypedContent): Problems => {
-  const { minutes: _, takeaway: __, body, ...fields } = content;
+  const { minutes: _, takeaway: __, former: ___, body, ...fields } = content;
   return parseIssues(ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate }).error?.issues);
 };
 
 const findLessonProblems = (content: TypedContent): Problems => {
-  const { subtitle: _, tags: __, ...fields } = content;
+  const { subtitle: _, tags: __, former: ___, ...fields } = content;
   return parseIssues(LessonForm.safeParse({ ...fields, publishDate }).error?.issues);
 };
 

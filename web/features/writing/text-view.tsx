@@ -9,7 +9,8 @@ import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { isSame } from './save-queue.ts';
 
-type Part = keyof TypedContent;
+/** An editor cannot change where a draft comes from. */
+type Part = Exclude<keyof TypedContent, 'former'>;
 
 const words = draftEditor.text;
 
