@@ -28,6 +28,7 @@ export const draftEditor = {
   inside: {
     name: 'What is inside',
     label: 'What is inside (optional)',
+    withExtract: 'Extract and what is inside',
     count: (count: number, max: number) => `${count} of ${max} lines`,
     atLine: (problem: string, line: number) => `${problem} (line ${line})`,
     copyHeadings: 'Copy the headings',
@@ -37,6 +38,7 @@ export const draftEditor = {
     hint: 'The first is the cover. Up to five; images within the text do not count.',
     cover: 'Cover',
     legend: (number: number) => `Image ${number}`,
+    inText: (number: number) => `Image ${number} in the text`,
     add: 'Add images',
     drop: 'or drop and paste them here',
     alt: 'Alt text',
@@ -125,7 +127,7 @@ export const draftEditor = {
     publishNow: 'Publish now',
     schedule: (date: string) => `Schedule for ${date}`,
   },
-  incomplete: 'Readers need a little more before this can be published:',
+  incomplete: 'Readers need a little more before this can be published',
   preparing: 'Images are still being prepared. We try again by ourselves…',
   working: 'One moment…',
   done: {

@@ -9,6 +9,7 @@ const nameKind = (kind: TextKind) => ({
   bodyLabel: `Whole ${kind}`,
   bodyPlaceholder: `Write or paste the whole ${kind}…`,
   access: `Who may read the whole ${kind}`,
+  settings: `Settings of the ${kind}`,
   conflict: {
     title: `Two texts of the same ${kind}`,
     text: (by: string) =>
@@ -40,7 +41,7 @@ const lesson = nameKind('lesson');
 export const draftKinds = {
   article: {
     ...article,
-    settings: 'Images, tags and readers',
+    readersPart: 'Tags and readers',
     back: 'Content',
     extractHint:
       'Everybody can read it, whoever may read the rest. Write it by hand; an empty line begins a paragraph.',
@@ -77,7 +78,7 @@ export const draftKinds = {
   },
   lesson: {
     ...lesson,
-    settings: 'Images, module and readers',
+    readersPart: 'Module and readers',
     back: 'Lessons',
     extractHint:
       'Every signed-in customer can read it, whoever may read the rest. Write it by hand; an empty line begins a paragraph.',

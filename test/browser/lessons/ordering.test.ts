@@ -132,11 +132,16 @@ it('is written, published, corrected into another module, and withdrawn on a pho
       expect(await page.getByRole('textbox', { name: 'Subtitle' }).count()).toBe(0);
       expect(await page.getByLabel('Tags', { exact: true }).count()).toBe(0);
       await page.getByRole('button', { name: 'Publish…' }).tap();
-      await page.getByText('The text is required').first().waitFor();
+      await page.getByRole('button', { name: 'The text is required' }).waitFor();
+      await page.getByRole('button', { name: 'Extract content is required' }).tap();
+      await page
+        .getByLabel('Extract', { exact: true })
+        .fill('What somebody would show you who has done it before.');
       await titleOf(page).fill(title);
-      await page.getByLabel('Extract').fill('What somebody would show you who has done it before.');
       await text.click();
       await page.keyboard.type('Take one order and write down what you do with it.');
+      // On a phone the settings stand folded below the text.
+      await page.getByRole('heading', { name: 'Module and readers' }).tap();
       await page.getByLabel('Who may read the whole lesson').selectOption({ label: 'All customers' });
       await page.getByText('Every signed-in customer reads the whole lesson.').waitFor();
       await expectSaved(page);

@@ -40,6 +40,8 @@ describe('what is inside an article', () => {
         const { draftId } = await createCompleteDraft({ access: 'everyone', body });
         await person.open(`/content/${draftId}`);
         await bodyOf(page).waitFor();
+        // On a phone the settings stand folded below the text.
+        for (const name of ['Extract', 'Tags and readers']) await page.getByRole('heading', { name }).tap();
         const access = page.getByLabel('Who may read the whole article');
         // Nothing is hidden from anybody.
         expect(await insideOf(page).count()).toBe(0);
@@ -56,6 +58,7 @@ describe('what is inside an article', () => {
         await expectSaved(page);
         await page.reload();
         await expect.poll(() => insideOf(page).inputValue()).toBe('Three messages\nA waiting list');
+        await page.getByRole('heading', { name: 'Tags and readers' }).tap();
         // What is written stays in sight.
         await access.selectOption({ label: 'Everyone' });
         expect(await insideOf(page).inputValue()).toBe('Three messages\nA waiting list');
@@ -97,7 +100,10 @@ describe('the fields of a lesson', () => {
       await page.getByText(WRONG_MINUTES, { exact: true }).waitFor();
 
       await page.getByRole('button', { name: 'Publish…' }).click();
-      await page.getByText('Readers need a little more before this can be published:').waitFor();
+      await page
+        .getByRole('dialog', { name: 'Readers need a little more before this can be published' })
+        .getByRole('button', { name: "A line of 'What is inside' must be at most 120 characters" })
+        .click();
       expect(await insideOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
       await insideOf(page).fill('\n\n\n\n\n\n');
       await minutesOf(page).fill('');

@@ -82,9 +82,13 @@ describe('content', () => {
         await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Title');
         await bodyOf(page).focus();
         await page.getByRole('button', { name: 'Publish…' }).click();
-        await page.getByText('At least one image is required').first().waitFor();
-        expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+        const reasons = page.getByRole('dialog', {
+          name: 'Readers need a little more before this can be published',
+        });
+        await reasons.getByRole('button', { name: 'At least one image is required' }).waitFor();
         await expectAccessible(page);
+        await reasons.getByRole('button', { name: 'Title is required', exact: true }).click();
+        expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
         await write(page, title);
         await expectToFitPhones(page);
         await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });

@@ -193,6 +193,20 @@ describe('the rows above the text', () => {
     }
   });
 
+  it('leave the text on the first screen, above its settings on a phone and beside them on a desk', async () => {
+    const findTop = async (part: ReturnType<typeof bodyOf>) => (await part.boundingBox())?.y ?? NaN;
+    const extract = page.getByLabel('Extract', { exact: true });
+    for (const [viewport, top] of [
+      [PHONE, 440],
+      [DESK, 330],
+    ] as const) {
+      await beginAt(viewport);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await findTop(bodyOf(page))).toBeLessThanOrEqual(top);
+    }
+    expect(await findTop(extract)).toBeLessThan(DESK.height);
+  });
+
   it('show all tools in one line on a desk, without a button for more', async () => {
     await beginAt({ width: 1280, height: 800 });
     const tops = await page

@@ -5,6 +5,7 @@ import { toPlainDigits } from '#shared/tidy.ts';
 import { ApiError } from '../../../web/api-error.ts';
 import { blankContent, blankLesson, parseMinutes } from '../../../web/features/writing/draft-content.ts';
 import {
+  describeProblem,
   findBodyProblem,
   findPublishProblems,
   findSaveProblems,
@@ -138,8 +139,37 @@ describe('the place of a problem of the body', () => {
     expect(findBodyProblem(readRefusal(error))).toEqual({ message: 'Wrong', block });
   });
 
+  it('is the one that the editor has chosen, as long as it is there', () => {
+    const problems = { 'body.content.0': 'First', 'body.content.2.attrs.alt': 'Second', title: 'Wrong' };
+    expect(findBodyProblem(problems, 'body.content.2.attrs.alt')).toEqual({ message: 'Second', block: 2 });
+    for (const chosen of ['title', 'body.content.9'])
+      expect(findBodyProblem(problems, chosen)).toEqual({ message: 'First', block: 0 });
+  });
+
   it('is none without a problem of the body', () => {
     expect(findBodyProblem({ 'bodyguard.content.1': 'Wrong', title: 'Wrong' })).toBeUndefined();
     expect(readRefusal(new TypeError('Offline'))).toEqual({});
+  });
+});
+
+describe('the reason why a text cannot be published', () => {
+  const image = { type: 'image' as const, attrs: { key: 'a', alt: '', caption: '' } };
+  const paragraph = { type: 'paragraph' as const };
+  const withImages = {
+    ...blankContent,
+    body: { type: 'doc' as const, content: [image, paragraph, image] },
+  };
+
+  it.each([
+    ['images.0.alt', 'Cover: Missing'],
+    ['images.2.url', 'Image 3: Missing'],
+    ['images', 'Missing'],
+    ['body.content.0.attrs.alt', 'Image 1 in the text: Missing'],
+    ['body.content.2.attrs.alt', 'Image 2 in the text: Missing'],
+    ['body.content.1', 'Missing'],
+    ['body', 'Missing'],
+    ['title', 'Missing'],
+  ])('of %s is named %j', (path, named) => {
+    expect(describeProblem({ [path]: 'Missing' }, path, withImages)).toBe(named);
   });
 });

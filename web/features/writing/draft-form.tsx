@@ -12,6 +12,7 @@ import type { Problems } from './draft-problems.ts';
 import { ImagesField } from './images-field.tsx';
 import { InsideField } from './inside-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
+import { SettingsFold } from './settings-fold.tsx';
 import { WritingField } from './writing-field.tsx';
 
 const words = draftEditor.fields;
@@ -22,6 +23,8 @@ interface Props {
   /** A new number opens the body's editor with another text. */
   revision: number;
   problems: Problems;
+  /** The path of the problem that the editor wants to see. */
+  chosenProblem: string | undefined;
   isDisabled: boolean;
   imageUploads: Uploads;
   bodyUploads: Uploads;
@@ -29,15 +32,16 @@ interface Props {
   onChange: (change: Partial<TypedContent>) => void;
 }
 
-/** The fields of the text and its settings. */
+/** The text, and beside or below it its settings. */
 export const DraftForm = (props: Props) => {
   const { content, state, revision, problems, isDisabled, onChange } = props;
   const own = wordsFor(content);
   const settings = { content, problems, isDisabled, onChange };
+  const hasInside = content.access !== 'everyone' || content.inside !== undefined;
   const isLesson = readKind(content) === 'lesson';
   return (
     <div className="draft-form stack gap-6">
-      <div className="draft-form__text stack gap-4">
+      <div className="draft-form__text stack gap-2">
         <WritingField
           name="title"
           label={words.title}
@@ -56,26 +60,6 @@ export const DraftForm = (props: Props) => {
             onChange={(subtitle) => onChange({ subtitle })}
           />
         )}
-        <TextArea
-          name="extract"
-          label={words.extract}
-          hint={
-            <>
-              {own.extractHint}{' '}
-              {draftEditor.length(
-                content.extract.trim().length.toLocaleString('en-US'),
-                limits.extract.max.toLocaleString('en-US'),
-              )}
-            </>
-          }
-          required={false}
-          rows={4}
-          disabled={isDisabled}
-          value={content.extract}
-          error={problems['extract']}
-          onChange={({ target }) => onChange({ extract: target.value })}
-        />
-        {(content.access !== 'everyone' || content.inside) && <InsideField {...settings} />}
         <BodyField
           key={revision}
           label={own.bodyLabel}
@@ -83,20 +67,59 @@ export const DraftForm = (props: Props) => {
           defaultValue={content.body}
           isDisabled={isDisabled}
           uploads={props.bodyUploads}
-          problem={findBodyProblem(problems)}
+          problem={findBodyProblem(problems, props.chosenProblem)}
           onChange={(body) => onChange({ body })}
         />
       </div>
-      <aside className="draft-form__settings stack gap-5" aria-label={own.settings}>
-        <ImagesField
-          images={content.images}
+      <aside className="draft-form__settings accordion" aria-label={own.settings}>
+        <SettingsFold
+          title={hasInside ? draftEditor.inside.withExtract : words.extract}
           problems={problems}
-          isDisabled={isDisabled}
-          uploads={props.imageUploads}
-          onUploaded={props.onImageUploaded}
-          onChange={(images) => onChange({ images })}
-        />
-        {isLesson ? <LessonSettings {...settings} state={state} /> : <SettingsFields {...settings} />}
+          fields={['extract', 'inside']}
+        >
+          <TextArea
+            name="extract"
+            label={words.extract}
+            hint={
+              <>
+                {own.extractHint}{' '}
+                {draftEditor.length(
+                  content.extract.trim().length.toLocaleString('en-US'),
+                  limits.extract.max.toLocaleString('en-US'),
+                )}
+              </>
+            }
+            required={false}
+            rows={4}
+            disabled={isDisabled}
+            value={content.extract}
+            error={problems['extract']}
+            onChange={({ target }) => onChange({ extract: target.value })}
+          />
+          {hasInside && <InsideField {...settings} />}
+        </SettingsFold>
+        <SettingsFold
+          title={draftEditor.images.title}
+          titleId="images-title"
+          problems={problems}
+          fields={['images']}
+        >
+          <ImagesField
+            images={content.images}
+            problems={problems}
+            isDisabled={isDisabled}
+            uploads={props.imageUploads}
+            onUploaded={props.onImageUploaded}
+            onChange={(images) => onChange({ images })}
+          />
+        </SettingsFold>
+        <SettingsFold
+          title={own.readersPart}
+          problems={problems}
+          fields={['access', 'tags', 'module', 'minutes', 'takeaway']}
+        >
+          {isLesson ? <LessonSettings {...settings} state={state} /> : <SettingsFields {...settings} />}
+        </SettingsFold>
       </aside>
     </div>
   );

@@ -2,6 +2,7 @@ import { DraftContent } from '#shared/contract/drafts.ts';
 import { ArticleForm, LessonForm } from '#shared/contract/forms.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { ApiError } from '../../api-error.ts';
+import { draftEditor as words } from '../../content/draft-editor.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { describeExcess } from './too-long.ts';
 
@@ -61,12 +62,46 @@ export interface BodyProblem {
   readonly block: number | undefined;
 }
 
-/** Why the body cannot be saved or published. */
-export const findBodyProblem = (problems: Problems): BodyProblem | undefined => {
-  const [path, message] = Object.entries(problems).find(([field]) => /^body(\.|$)/.test(field)) ?? [];
-  if (path === undefined || message === undefined) return undefined;
+const isOfBody = (path: string) => /^body(\.|$)/.test(path);
+
+/** The index of the block that a path leads to; undefined for the whole text. */
+const parseBlock = (path: string): number | undefined => {
   const [, , block] = path.split('.');
-  return { message, block: block === undefined ? undefined : Number(block) };
+  return block === undefined ? undefined : Number(block);
+};
+
+/** Why the body cannot be saved or published: the chosen problem, if it is one of the body, else one of them. */
+export const findBodyProblem = (problems: Problems, chosen = ''): BodyProblem | undefined => {
+  const paths = Object.keys(problems).filter(isOfBody);
+  const path = paths.includes(chosen) ? chosen : paths[0];
+  const message = path === undefined ? undefined : problems[path];
+  return path === undefined || message === undefined ? undefined : { message, block: parseBlock(path) };
+};
+
+/** The name of the image that a path leads to; undefined for any other field. */
+const nameImage = (path: string, { body }: TypedContent): string | undefined => {
+  const [field, index] = path.split('.');
+  if (field === 'images' && index !== undefined)
+    return index === '0' ? words.images.cover : words.images.legend(Number(index) + 1);
+  const block = isOfBody(path) ? parseBlock(path) : undefined;
+  if (block === undefined || body?.content[block]?.type !== 'image') return undefined;
+  const number = body.content.slice(0, block + 1).filter(({ type }) => type === 'image').length;
+  return words.images.inText(number);
+};
+
+/** The message of a field, with the name of the image that it is about. */
+export const describeProblem = (problems: Problems, path: string, content: TypedContent): string =>
+  [nameImage(path, content), problems[path]].filter((part) => part !== undefined).join(': ');
+
+/** The field that a path leads to, in an open part of the settings. */
+export const openField = (path: string): HTMLElement | null => {
+  // What is wrong with an image's file stands at its alt text.
+  const parts = path.replace(/^(images\.\d+)\.url$/, '$1.alt').split('.');
+  const field = parts
+    .map((_, index) => document.getElementById(`${parts.slice(0, parts.length - index).join('.')}-field`))
+    .find((found) => found !== null);
+  field?.closest('details')?.setAttribute('open', '');
+  return field ?? null;
 };
 
 /** The reasons why the server refused a save, by the paths of the text. */

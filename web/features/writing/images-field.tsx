@@ -69,7 +69,6 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
 
   return (
     <section ref={section} className="draft-images stack gap-3" aria-labelledby="images-title">
-      <h2 id="images-title">{words.title}</h2>
       <p className="field__hint">{words.hint}</p>
       <ul className="draft-images__list stack gap-5">
         {images.map(({ url, alt, caption }, index) => (
@@ -132,6 +131,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
       <div className="draft-images__add">
         <button
           ref={addButton}
+          id="images-field"
           data-invalid={listProblem === undefined ? undefined : ''}
           className="button button--secondary button--medium"
           type="button"

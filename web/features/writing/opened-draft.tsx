@@ -14,8 +14,15 @@ import { DraftBar } from './draft-bar.tsx';
 import { readKind, toListPath, wordsFor } from './draft-kind.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftNotice, DraftNotices } from './draft-notices.tsx';
-import { findPublishProblems, findSaveProblems, readRefusal, toProblems } from './draft-problems.ts';
+import {
+  findPublishProblems,
+  findSaveProblems,
+  openField,
+  readRefusal,
+  toProblems,
+} from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
+import { ProblemsDialog } from './problems-dialog.tsx';
 import { StepDialogs } from './step-dialogs.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
 import { usePresence } from './use-presence.ts';
@@ -51,6 +58,8 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   const [isUploadRefused, setIsUploadRefused] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
   const [isPublishing, setIsPublishing] = useState(false);
+  const [isListing, setIsListing] = useState(false);
+  const [chosen, setChosen] = useState<{ readonly problem: string }>();
   const [dialog, setDialog] = useState<DraftDialog>();
   const [done, setDone] = useState<{ step: Step; draft: Draft }>();
   const [replaced, setReplaced] = useState<Replaced | undefined>(
@@ -104,6 +113,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       setDialog(undefined);
       setRefused(toProblems(fields));
       setIsPublishing(true);
+      setIsListing(true);
     },
     onSessionLost,
   });
@@ -113,17 +123,17 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
     steps.clear();
     const isIncomplete = showsText(next) && Object.keys(findPublishProblems(content)).length > 0;
     setIsPublishing(isIncomplete);
+    setIsListing(isIncomplete);
     if (!isIncomplete) setDialog(next);
   };
   const isNew = opened.version === 1 && opened.content.title === '';
   useEffect(() => {
     if (isNew) document.getElementById('title-field')?.focus();
   }, [isNew]);
-  // The first field with a problem scrolls into view and takes the focus.
+  // Not before the list of the problems is closed, which gives the focus back.
   useEffect(() => {
-    if (isPublishing)
-      focusProblem(document.querySelector('.draft-form :is([aria-invalid="true"], [data-invalid])'));
-  }, [isPublishing]);
+    if (chosen) focusProblem(openField(chosen.problem));
+  }, [chosen]);
 
   if (state.is === 'conflict') {
     return (
@@ -175,15 +185,6 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
             }}
           />
         )}
-        {isPublishing && Object.keys(problems).length > 0 && (
-          <DraftNotice tone="bad" title={words.incomplete}>
-            <ul>
-              {[...new Set(Object.values(problems))].map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </DraftNotice>
-        )}
         {done && <DoneNotice {...done} onShow={() => setDialog('as-readers')} />}
       </div>
       <DraftForm
@@ -191,6 +192,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
         state={draft.state}
         revision={revision}
         problems={problems}
+        chosenProblem={chosen?.problem}
         isDisabled={isLeaving || steps.progress.isRunning}
         imageUploads={imageUploads}
         bodyUploads={bodyUploads}
@@ -199,6 +201,17 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
         }
         onChange={change}
       />
+      {isListing && (
+        <ProblemsDialog
+          problems={problems}
+          content={content}
+          onClose={() => setIsListing(false)}
+          onChoose={(problem) => {
+            setIsListing(false);
+            setChosen({ problem });
+          }}
+        />
+      )}
       {dialog && (
         <StepDialogs
           dialog={dialog}
