@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, findFailure } from './api-error.ts';
 import { app } from './content/app.ts';
@@ -52,11 +52,18 @@ const Failure = ({
 }: Props & { failure: Error }) => {
   const reason = describeError(failure);
   const isFirst = useIsFirstWith(reason);
+  // The browser may try again by itself, as after a lost connection.
+  const [isTrying, setIsTrying] = useState(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    await onRetry();
+    setIsTrying(false);
+  };
   return (
     <Message title={title} level={level} role={isFirst ? 'alert' : undefined}>
       {isFirst && <p>{reason}</p>}
-      <Button disabled={query.isFetching} onClick={() => void onRetry()}>
-        {query.isFetching ? app.trying : app.tryAgain}
+      <Button disabled={query.isFetching} onClick={() => void tryAgain()}>
+        {isTrying ? app.trying : app.tryAgain}
       </Button>
     </Message>
   );

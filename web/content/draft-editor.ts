@@ -59,6 +59,7 @@ export const draftEditor = {
   save: {
     saved: 'Saved',
     saving: 'Saving…',
+    uploading: 'Uploading images…',
     offline: 'Not saved: no connection',
     unreachable: 'Not saved: our service does not answer',
     refused: (reason: string) => `Not saved: ${reason}`,
@@ -98,7 +99,6 @@ export const draftEditor = {
     preview: 'Preview',
     asReaders: 'As readers see it',
     more: 'More',
-    uploading: 'Uploading images…',
     history: 'History',
     sendByEmail: 'Send by email…',
     publish: 'Publish…',
@@ -109,7 +109,7 @@ export const draftEditor = {
     putBack: 'Put back…',
     remove: 'Delete…',
     /** On a phone, for want of room. Each is part of the name that a screen reader says. */
-    short: { uploading: 'Uploading', reschedule: 'Schedule…', correct: 'Publish' },
+    short: { reschedule: 'Schedule…', correct: 'Publish' },
   },
   cancel: 'Cancel',
   close: 'Close',

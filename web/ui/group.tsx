@@ -25,11 +25,11 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A row of a group: in a wide window its title stands on the left. */
+/** A row of a group: in a wide window its title stands on the left. The button stands beside the title if nothing else does. */
 export const Part = ({ title, aside, action, titleRef, children }: PartProps) => {
   const titleId = useId();
   return (
-    <section className="part" aria-labelledby={titleId}>
+    <section className={aside ? 'part part--aside' : 'part'} aria-labelledby={titleId}>
       <div className="part__head">
         <h3 className="title-s" id={titleId} ref={titleRef} tabIndex={-1}>
           {title}

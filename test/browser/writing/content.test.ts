@@ -199,7 +199,8 @@ describe('content', () => {
       });
       await images.getByRole('button', { name: 'Try again' }).click();
       await images.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Uploading images…' }).isDisabled()).toBe(true);
+      await page.getByText('Uploading images…').waitFor();
+      expect(await page.getByRole('button', { name: 'Publish corrections' }).isDisabled()).toBe(true);
       expect(await asksBeforeLeaving(page)).toBe(true);
       held.resolve();
       await expect.poll(() => page.getByLabel('Alt text').count()).toBe(2);

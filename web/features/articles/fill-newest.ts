@@ -15,11 +15,13 @@ const createImage = (url: string): HTMLImageElement => {
 
 const fill = (place: HTMLAnchorElement, article: Article): void => {
   const title = place.querySelector('.newest__title');
+  const subtitle = place.querySelector('.newest__subtitle');
   const date = place.querySelector('time');
-  if (!title || !date) return;
+  if (!title || !subtitle || !date) return;
   const [cover] = article.images;
   if (cover) place.querySelector('.newest__image')?.append(createImage(cover.url));
   title.textContent = article.title;
+  subtitle.textContent = article.subtitle;
   date.dateTime = article.publishDate;
   date.textContent = formatLocalDay(article.publishDate);
   place.href = articlePath(article);

@@ -13,6 +13,7 @@ const Place = () => (
       <span className="newest__image" />
       <span className="newest__words stack gap-1">
         <span className="newest__title" dir="auto" />
+        <span className="newest__subtitle soft small" dir="auto" />
         <time className="newest__date soft small" />
       </span>
     </a>

@@ -82,7 +82,7 @@ export const NoteField = ({ thing, children }: { thing: KeptThing; children: Rea
       <div className="row gap-3">
         {typed !== undefined && (
           <Button variant="secondary" disabled={save.isPending || isTooLong} onClick={() => saveWords(typed)}>
-            {save.isPending ? words.saving : words.save}
+            {save.isPending && save.variables.note === typed ? words.saving : words.save}
           </Button>
         )}
         <output className="small">{typed === undefined && save.isSuccess && words.saved}</output>

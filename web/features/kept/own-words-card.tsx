@@ -55,13 +55,11 @@ const Word = ({ word: { name, text }, onDelete }: { word: OwnWord; onDelete: () 
 const InMail = ({ isInMail }: Pick<OwnWords, 'isInMail'>) => {
   const { mutate, isPending, error } = useSaveWords();
   return (
-    <div className="stack gap-2">
+    <div className="own-words__mail row">
       <p className="measure soft">{isInMail ? words.mail.on : words.mail.off}</p>
-      <div>
-        <Button variant="secondary" disabled={isPending} onClick={() => mutate({ isInMail: !isInMail })}>
-          {isInMail ? words.mail.turnOff : words.mail.turnOn}
-        </Button>
-      </div>
+      <Button variant="secondary" disabled={isPending} onClick={() => mutate({ isInMail: !isInMail })}>
+        {isInMail ? words.mail.turnOff : words.mail.turnOn}
+      </Button>
       {error && <p className="problem">{words.notSaved + error.message}</p>}
     </div>
   );

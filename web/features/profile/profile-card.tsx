@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,19 @@ import '../../ui/facts.css';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+/** A long address breaks behind its '@'. */
+const Email = ({ address }: { address: string }) => {
+  const host = address.indexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </>
+  );
+};
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="facts facts--columns">
     {facts.map(([label, value]) => (
       <div key={label}>
@@ -68,7 +80,7 @@ export const ProfileCard = ({ customer: { userId, email, profile }, hasInvoices 
     >
       <Facts
         facts={[
-          [account.email, email ?? account.unknown],
+          [account.email, email === null ? account.unknown : <Email key={email} address={email} />],
           ...(profile && !Form
             ? ([
                 [account.company, profile.company],

@@ -17,20 +17,21 @@ interface Props {
 
 /** Asks the customer to confirm who they are. The page behind the dialog waits. */
 export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: Props) => {
-  const [isBusy, setIsBusy] = useState(false);
+  const [running, setRunning] = useState<'window' | 'here'>();
   const [failure, setFailure] = useState<string>();
   const confirmButton = useRef<HTMLButtonElement>(null);
 
   // The browser would focus the first button, and Enter would log out.
   useEffect(() => confirmButton.current?.focus(), []);
 
-  const attempt = async (action: () => Promise<void>, describe: (error: unknown) => string) => {
-    setIsBusy(true);
+  const isBusy = running !== undefined;
+  const attempt = async (place: 'window' | 'here', describe: (error: unknown) => string) => {
+    setRunning(place);
     try {
-      await action();
+      await (place === 'window' ? confirm() : confirmHere());
     } catch (error) {
       setFailure(describe(error));
-      setIsBusy(false);
+      setRunning(undefined);
     }
   };
 
@@ -48,7 +49,7 @@ export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: P
             <Button
               variant="secondary"
               disabled={isBusy}
-              onClick={() => void attempt(confirmHere, () => words.hereFailed)}
+              onClick={() => void attempt('here', () => words.hereFailed)}
             >
               {words.here}
             </Button>
@@ -56,10 +57,10 @@ export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: P
           <Button
             ref={confirmButton}
             disabled={isBusy}
-            aria-busy={isBusy}
-            onClick={() => void attempt(confirm, describePopupError)}
+            aria-busy={running === 'window'}
+            onClick={() => void attempt('window', describePopupError)}
           >
-            {isBusy ? words.busy : words.action}
+            {running === 'window' ? words.busy : words.action}
           </Button>
         </>
       }

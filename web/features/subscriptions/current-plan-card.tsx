@@ -127,9 +127,9 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
         </>
       }
     >
-      <div>
+      <div className="plan__title row">
         <p className="plan__name">{name}</p>
-        {isEssentials && <p className="measure soft">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
+        {isEssentials && <p className="soft">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
       {text && <p>{text}</p>}
       {(isCounting || essentialsToday) && (
@@ -139,8 +139,8 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday, 
         </div>
       )}
       {hasPlan && (
-        <dl className="facts stack gap-4">
-          <div>
+        <dl className="facts">
+          <div className="plan__next row">
             <dt>{nextTry ? planStatus.nextTry : next.label}</dt>
             <dd>{nextTry ?? next.day}</dd>
           </div>

@@ -35,12 +35,12 @@ const InvoiceRow = ({ number, date, amount, currency, state, pdfUrl }: Invoice) 
   const day = formatDay(date);
   return (
     <li className="invoice">
-      <span>
+      <span className="invoice__day">
         {day}
         {number !== null && <span className="invoice__number soft small">{number}</span>}
       </span>
       <span className="invoice__amount">{formatAmount(amount, currency)}</span>
-      <span>
+      <span className="invoice__state">
         <Badge tone={TONES[state]}>{words.states[state]}</Badge>
       </span>
       {pdfUrl !== null && (
@@ -71,7 +71,7 @@ export const InvoicesCard = () => {
         query={list}
         title={words.failed}
         level={2}
-        loading={invoices ? undefined : <LoadingLines label={words.loading} lines={3} />}
+        loading={invoices ? undefined : <LoadingLines label={words.loading} lines={2} />}
         onRetry={invoices ? list.fetchNextPage : list.refetch}
       />
       {!findFailure(list) && <MoreButton list={list} words={words} />}

@@ -13,16 +13,16 @@ const Method = ({ method }: { method: NonNullable<Billing['paymentMethod']> }) =
   if (method.type === 'link')
     return (
       <p className="payment-method__name">
-        {words.link}
-        {method.email !== null && <span className="measure soft"> {method.email}</span>}
+        <span className="bold">{words.link}</span>
+        {method.email !== null && <span className="soft"> {method.email}</span>}
       </p>
     );
   const { brand, last4, expMonth, expYear } = method;
   return (
-    <div>
-      <p className="payment-method__name">{words.card(brand, last4)}</p>
-      <p className="measure soft">{words.expires(expMonth, expYear)}</p>
-    </div>
+    <p className="payment-method__name">
+      <span className="bold">{words.card(brand, last4)}</span>{' '}
+      <span className="soft">{words.expires(expMonth, expYear)}</span>
+    </p>
   );
 };
 
@@ -32,7 +32,7 @@ const CurrentMethod = () => {
   if (query.data?.paymentMethod) return <Method method={query.data.paymentMethod} />;
   if (query.data) return <p className="measure soft">{words.none}</p>;
   if (findFailure(query)) return <output className="measure soft">{words.failed}</output>;
-  return <LoadingLines label={words.loading} lines={2} />;
+  return <LoadingLines label={words.loading} lines={1} />;
 };
 
 /**

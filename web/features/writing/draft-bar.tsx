@@ -31,20 +31,20 @@ const describeState = ({ state, publishDate = '' }: Draft): string => {
   }
 };
 
-interface Step {
+interface PrimaryStep {
+  readonly opens: DraftDialog;
   readonly name: string;
   /** What a phone shows of it. */
   readonly short?: string;
 }
 
 /** The main step for a text of each state. */
-const PRIMARY: Record<Draft['state'], Step & { readonly opens: DraftDialog }> = {
+const PRIMARY: Record<Draft['state'], PrimaryStep> = {
   draft: { opens: 'publish', name: words.publish },
   scheduled: { opens: 'publish', name: words.reschedule, short: words.short.reschedule },
   published: { opens: 'correct', name: words.correct, short: words.short.correct },
   withdrawn: { opens: 'put-back', name: words.putBack },
 };
-const UPLOADING: Step = { name: words.uploading, short: words.short.uploading };
 
 interface Props {
   draft: Draft;
@@ -108,7 +108,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
  */
 export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen }: Props) => {
   const primary = PRIMARY[draft.state];
-  const { name, short = name } = isUploading ? UPLOADING : primary;
+  const { name, short = name } = primary;
   return (
     <div className="draft-bar">
       <div className="draft-bar__about">
@@ -126,7 +126,7 @@ export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen 
       </div>
       <div className="draft-bar__row">
         <div className="draft-bar__save">
-          <SaveStatus state={state} isKept={isKept} />
+          <SaveStatus state={state} isKept={isKept} isUploading={isUploading} />
         </div>
         <Button variant="quiet" onClick={() => onOpen('preview')}>
           {words.preview}

@@ -20,8 +20,14 @@ const describe = (state: SaveState): string => {
   }
 };
 
-/** Shows whether the server has the text. Screen readers announce only failures. */
-export const SaveStatus = ({ state, isKept }: { state: SaveState; isKept: boolean }) => {
+interface Props {
+  state: SaveState;
+  isKept: boolean;
+  isUploading: boolean;
+}
+
+/** Shows whether the server has the text, or gets its images. Screen readers announce only failures. */
+export const SaveStatus = ({ state, isKept, isUploading }: Props) => {
   const isQuiet = state.is === 'saved' || state.is === 'saving';
   return (
     <>
@@ -29,7 +35,7 @@ export const SaveStatus = ({ state, isKept }: { state: SaveState; isKept: boolea
         className={`save-status save-status--${isQuiet ? 'quiet' : 'bad'}`}
         title={isQuiet || !isKept ? undefined : words.kept}
       >
-        {describe(state)}
+        {isQuiet && isUploading ? words.uploading : describe(state)}
       </span>
       <span className="visually-hidden" role="status">
         {isQuiet ? '' : `${describe(state)}. ${isKept ? words.kept : ''}`}

@@ -128,8 +128,9 @@ const SubscriptionPage = () => {
   const [search] = useSearchParams();
   const customer = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
-  // Fetches the lessons while the plan is still loading.
-  useQuery(learnQuery);
+  // The plans count the lessons, and would move when those come. After a failure they are shown without.
+  const learn = useQuery(learnQuery);
+  const isCounting = learn.isLoading && learn.failureCount === 0;
   const plan = customer.data?.subscription;
   if (plan && isSubscribed(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;
@@ -137,8 +138,10 @@ const SubscriptionPage = () => {
   return (
     <Page title={title}>
       <PageHead title={title}>{text}</PageHead>
-      {plan && settings && <Plans subscription={plan} essentialsPriceId={settings.essentialsPriceId} />}
-      {plan && !settings && plansSkeleton}
+      {plan && settings && !isCounting && (
+        <Plans subscription={plan} essentialsPriceId={settings.essentialsPriceId} />
+      )}
+      {plan && (!settings || isCounting) && plansSkeleton}
       {!plan && <QueryState query={customer} title={planChooser.failed} level={2} loading={plansSkeleton} />}
     </Page>
   );
