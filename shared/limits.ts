@@ -15,6 +15,11 @@ export const limits = {
   /** The lines of 'What is inside'. */
   inside: { lines: 6, max: 120 },
   takeaway: { max: 120 },
+  /** The words of an address as they are typed. `toSlug` keeps fewer. */
+  addressWords: { max: 100 },
+  /** What search results show of an article. They cut what is longer. */
+  searchTitle: { max: 70 },
+  searchDescription: { max: 170 },
   /** The blanks of a prompt: characters of a name, and different ones in a prompt. */
   blank: { name: 40, perPrompt: 12 },
   /** A customer's own words, which fill blanks. They are in one item: at most some 160 KB in any language. */

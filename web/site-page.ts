@@ -8,6 +8,8 @@ export interface Head {
   description?: string;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
+  /** Keeps the page out of search engines, although a shared link shows what it is. */
+  isUnlisted?: boolean;
   /** The path by which search engines know the page. Without one, the document has no tags for search and sharing. */
   canonical?: string;
   /** The image of a shared link; the brand's own image by default. */

@@ -31,6 +31,9 @@ const TypedContent = z.object({
   inside: z.optional(z.array(z.string())),
   minutes: z.optional(z.union([z.number(), z.string()])),
   takeaway: z.optional(z.string()),
+  addressWords: z.optional(z.string()),
+  searchTitle: z.optional(z.string()),
+  searchDescription: z.optional(z.string()),
   body: z.optional(KeptBody),
 });
 export type TypedContent = z.infer<typeof TypedContent>;

@@ -4,10 +4,13 @@ import * as z from 'zod/mini';
 import { parseBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { Access, ArticleId, type Tag } from '#shared/contract/articles.ts';
+import { isListed } from '#shared/listed.ts';
 import { StoredArticle, StoredTeaser, toStoredTeaser } from './article.ts';
 
-/** The rows of articles without their bodies, which all public lists read. */
+/** The rows of listed articles without their bodies, which all lists read. */
 export const ARTICLE_SHELF = 'article';
+/** The same rows of unlisted articles, which no list reads. */
+export const UNLISTED_SHELF = 'unlisted';
 /** The bodies, which are apart so that lists do not read them. */
 export const BODY_SHELF = 'body';
 /** The markers of withdrawn articles. They hold no text. */
@@ -72,12 +75,20 @@ export const toBodyRow = (
   body: JSON.stringify(body),
 });
 
-/** All rows of a published article: its own, its body's, its marker, and one per tag. Write them in one transaction. */
+/** The shelf of an article's own row. */
+const toShelf = (article: Pick<StoredArticle, 'isUnlisted'>): string =>
+  isListed(article) ? ARTICLE_SHELF : UNLISTED_SHELF;
+
+/** All rows of a published article: its own, its body's, and if it is listed, its marker and one per tag. Write them in one transaction. */
 export const toRows = (article: StoredArticle, body: Body | undefined): Row[] => {
+  const own = [
+    { shelf: toShelf(article), version: 1, ...article },
+    ...(body ? [toBodyRow(article, body)] : []),
+  ];
+  if (!isListed(article)) return own;
   const teaser = toStoredTeaser(article);
   return [
-    { shelf: ARTICLE_SHELF, version: 1, ...article },
-    ...(body ? [toBodyRow(article, body)] : []),
+    ...own,
     ...(body && article.access === 'essentials'
       ? [{ shelf: PLAN_SHELF, newsletterId: article.newsletterId, version: 1 }]
       : []),
@@ -85,15 +96,14 @@ export const toRows = (article: StoredArticle, body: Body | undefined): Row[] =>
   ];
 };
 
-/** The keys of all rows that an article with these tags may have. */
-export const toRowKeys = ({
-  newsletterId,
-  tags,
-}: {
-  newsletterId: ArticleId;
-  tags: readonly Tag[];
-}): RowKey[] =>
-  [ARTICLE_SHELF, BODY_SHELF, PLAN_SHELF, ...tags.map(tagShelf)].map((shelf) => ({ shelf, newsletterId }));
+/** The keys of all rows that an article may have. */
+export const toRowKeys = (article: Pick<StoredArticle, 'newsletterId' | 'tags' | 'isUnlisted'>): RowKey[] => {
+  const inLists = isListed(article) ? [PLAN_SHELF, ...article.tags.map(tagShelf)] : [];
+  return [toShelf(article), BODY_SHELF, ...inLists].map((shelf) => ({
+    shelf,
+    newsletterId: article.newsletterId,
+  }));
+};
 
 /** The marker of a withdrawn article. */
 export const toWithdrawnRow = (newsletterId: ArticleId): Row => ({

@@ -15,6 +15,7 @@ import {
   parseTeaserRow,
   PLAN_SHELF,
   tagShelf,
+  UNLISTED_SHELF,
   WITHDRAWN_SHELF,
   type Row,
   type RowKey,
@@ -47,20 +48,26 @@ export const ping = async (): Promise<void> => {
   await readCount(false);
 };
 
-/** The newest record of an article, even if it is not due yet; undefined if there is none. */
-export const findArticle = async (newsletterId: ArticleId): Promise<StoredArticle | undefined> => {
-  const Key = { shelf: ARTICLE_SHELF, newsletterId };
-  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  return Item && parseArticleRow(Item);
+/** The row of a listed or an unlisted article. Only one that is not listed costs a second read. */
+const findRow = async (
+  newsletterId: ArticleId,
+  ConsistentRead: boolean,
+): Promise<StoredArticle | undefined> => {
+  for (const shelf of [ARTICLE_SHELF, UNLISTED_SHELF]) {
+    const Key = { shelf, newsletterId };
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead }));
+    if (Item) return parseArticleRow(Item);
+  }
+  return undefined;
 };
 
+/** The newest record of an article, even if it is not due yet; undefined if there is none. */
+export const findArticle = (newsletterId: ArticleId): Promise<StoredArticle | undefined> =>
+  findRow(newsletterId, true);
+
 /** The article of an id; undefined if there is none, or if it is not due at `now` (the id says so, without a read). */
-export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> => {
-  if (!isDue(newsletterId, now)) return undefined;
-  const Key = { shelf: ARTICLE_SHELF, newsletterId };
-  const { Item } = await documents.send(new GetCommand({ TableName, Key }));
-  return Item && parseArticleRow(Item);
-};
+export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> =>
+  isDue(newsletterId, now) ? findRow(newsletterId, false) : undefined;
 
 /** Whether an article was withdrawn after it had appeared. */
 export const isWithdrawn = async (newsletterId: ArticleId): Promise<boolean> => {
@@ -146,7 +153,7 @@ export const listTeasers = async (request: {
   return toPage(items, limit);
 };
 
-/** The number of articles that are due at `now` and need AI Essentials. Costs half a read unit for each 4 kB, some 50 articles. */
+/** The number of listed articles that are due at `now` and need AI Essentials. Costs half a read unit for each 4 kB, some 50 articles. */
 export const countPlanArticles = async (now: Date): Promise<number> => {
   const markers = await queryBefore(PLAN_SHELF, firstIdAfter(now), undefined, ['newsletterId']);
   return markers.length;
@@ -165,11 +172,11 @@ const toCountWrite = async (
   return { Put: toArticleCountPut(TableName, { ...changeCount(count, change, now), revision }) };
 };
 
-/** The number of all articles that are due at `now`. */
+/** The number of all listed articles that are due at `now`. */
 export const countArticles = async (now: Date): Promise<number> => countVisible(await readCount(false), now);
 
 /**
- * The writes that remove and add rows in one transaction, including the counter if an article is removed or added. The transaction
+ * The writes that remove and add rows in one transaction, including the counter if lists gain or lose an article. The transaction
  * is contended if another one changes the counter meanwhile, or if an article with that id exists already.
  */
 export const toRowWrites = async (
@@ -180,7 +187,7 @@ export const toRowWrites = async (
   const removals = new Map(removed.map((key) => [toText(key), key]));
   const puts = added.map((Item) => {
     const isNew = !removals.delete(toText(Item));
-    const isNewArticle = isNew && Item.shelf === ARTICLE_SHELF;
+    const isNewArticle = isNew && (Item.shelf === ARTICLE_SHELF || Item.shelf === UNLISTED_SHELF);
     return {
       Put: {
         TableName,

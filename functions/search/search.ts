@@ -2,6 +2,7 @@
 import { readBodyText } from '#shared/body/text.ts';
 import type { Hit, SearchAnswer } from '#shared/contract/search.ts';
 import { limits } from '#shared/limits.ts';
+import { isListed } from '#shared/listed.ts';
 import { countMinutes } from '#shared/reading-time.ts';
 import { mayRead, type Reader } from '../articles/access.ts';
 import { isDue } from '../articles/article-id.ts';
@@ -21,12 +22,12 @@ interface Query {
 
 const toId = ({ key }: Candidate): string => key.slice(key.indexOf('/') + 1);
 
-/** The published text of a candidate; undefined if it was withdrawn. */
+/** The published text of a candidate; undefined if it was withdrawn, or taken out of the lists. */
 const readText = async (candidate: Candidate, now: Date) => {
   const id = toId(candidate);
   if (candidate.key.startsWith('article/')) {
     const article = await getArticle(id, now);
-    if (!article) return undefined;
+    if (!article || !isListed(article)) return undefined;
     const { newsletterId, slug, title, access, words, hasBody, subtitle } = article;
     const minutes = hasBody ? { minutes: countMinutes(words) } : {};
     const hit = { kind: 'article', newsletterId, slug, title, access, ...minutes } as const;

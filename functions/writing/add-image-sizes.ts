@@ -7,6 +7,8 @@ import type { StoredArticle } from '../articles/article.ts';
 interface Images<TextBody extends Body | undefined> {
   readonly images: StoredArticle['images'];
   readonly body: TextBody;
+  /** The image of an article for previews of links, if it has one of its own. */
+  readonly socialImage?: StoredArticle['socialImage'];
 }
 
 /**
@@ -15,15 +17,21 @@ interface Images<TextBody extends Body | undefined> {
  */
 export async function addImageSizes(text: Images<Body>): Promise<Images<Body>>;
 export async function addImageSizes(text: Images<Body | undefined>): Promise<Images<Body | undefined>>;
-export async function addImageSizes({ images, body }: Images<Body | undefined>) {
+export async function addImageSizes({
+  images,
+  body,
+  socialImage,
+}: Images<Body | undefined>): Promise<Images<Body | undefined>> {
   const inBody = body ? listBodyImages(body) : [];
   const prepared = await requireImages([
     ...images.map(({ key }, index) => ({ key, path: `images.${index}.url` })),
     ...inBody.map((key) => ({ key, path: 'body' })),
+    ...(socialImage ? [{ key: socialImage.key, path: 'socialImage' }] : []),
   ]);
   const sizes = new Map(prepared.map(({ key, width, height }) => [key, { width, height }]));
   return {
     images: images.map((image) => ({ ...image, ...sizes.get(image.key) })),
     body: body && setImageSizes(body, sizes),
+    ...(socialImage && { socialImage: { ...socialImage, ...sizes.get(socialImage.key) } }),
   };
 }

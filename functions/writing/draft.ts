@@ -16,7 +16,7 @@ import {
 import { ModuleId } from '#shared/contract/lessons.ts';
 import { limits } from '#shared/limits.ts';
 import { isDue } from '../articles/article-id.ts';
-import { toImageKeys, toImageUrls } from '../images/image-key.ts';
+import { toImageKeys, toImageUrl, toImageUrls } from '../images/image-key.ts';
 import { conflict, invalidFields } from '../platform/problem.ts';
 import { createUlid } from '../platform/ulid.ts';
 
@@ -33,6 +33,12 @@ export const StoredContent = z.object({
   inside: z.optional(z.array(z.string())),
   minutes: z.optional(z.int()),
   takeaway: z.optional(z.string()),
+  addressWords: z.optional(z.string()),
+  searchTitle: z.optional(z.string()),
+  searchDescription: z.optional(z.string()),
+  /** A key, like those of `images`. */
+  socialImage: z.optional(z.string()),
+  isUnlisted: z.optional(z.boolean()),
   body: z.optional(z.string()),
   former: z.optional(Former),
 });
@@ -50,6 +56,8 @@ export const Publication = z.object({
   tags: z.array(Tag),
   /** Who may read the published text. */
   access: Access,
+  /** Whether no list has the published text. */
+  isUnlisted: z.optional(z.boolean()),
   /** The module whose list has the lesson. The saved text may already name another one. */
   module: z.optional(ModuleId),
   correctedAt: z.optional(z.iso.datetime()),
@@ -123,10 +131,13 @@ export const listAtTime = (now: Date, draftId: DraftId): string => `${now.toISOS
 
 /** The text as the table keeps it. Throws 400 for images of other sites. */
 export const toStoredContent = (content: DraftContent, siteUrl: string): StoredContent => {
-  const { images, module, body, ...fields } = content;
+  const { images, socialImage, module, body, ...fields } = content;
+  const [social] =
+    socialImage === undefined ? [] : toImageKeys([{ url: socialImage }], siteUrl, 'content.socialImage');
   return {
     ...fields,
     images: toImageKeys(images, siteUrl, 'content.images'),
+    ...(social && { socialImage: social.key }),
     ...(module && { module }),
     ...(body && { body: JSON.stringify(body) }),
   };
@@ -139,9 +150,10 @@ export const parseContent = ({ body, ...fields }: StoredContent) => ({
 });
 
 /** The text as the API returns it, with image URLs at the site's current address. */
-export const toContent = (stored: StoredContent, siteUrl: string): DraftContent => ({
+export const toContent = ({ socialImage, ...stored }: StoredContent, siteUrl: string): DraftContent => ({
   ...parseContent(stored),
   images: toImageUrls(stored.images, siteUrl),
+  ...(socialImage !== undefined && { socialImage: toImageUrl(siteUrl, socialImage) }),
 });
 
 /** Whether readers can see a text of a draft at `now`. */

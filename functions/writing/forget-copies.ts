@@ -1,4 +1,5 @@
 import { Access } from '#shared/contract/articles.ts';
+import { isListed } from '#shared/listed.ts';
 import { unavailable } from '../platform/problem.ts';
 import { isDue } from '../articles/article-id.ts';
 import type { Publication } from './draft.ts';
@@ -20,14 +21,21 @@ export const forgetCopies = async (sentence: string): Promise<void> => {
 const rank = (access: Access): number => Access.options.indexOf(access);
 
 /**
- * Whether a correction lets fewer people read an article that the edge may have cached: one that has appeared. For a repeated
- * correction the former access is unknown, because the first try has replaced it. It counts unless everyone may read.
+ * Whether a correction lets fewer people read or find an article that the edge may have cached: one that has appeared. For a
+ * repeated correction the former state is unknown, because the first try has replaced it. It counts unless everyone may read and
+ * lists have it.
  */
 export const isNarrowed = (
   before: Publication | undefined,
-  { newsletterId, module, version, access }: Publication,
+  { newsletterId, module, version, ...after }: Publication,
   now: Date,
 ): boolean => {
-  const former = before && before.version !== version ? before.access : 'everyone';
-  return module === undefined && isDue(newsletterId, now) && rank(access) > rank(former);
+  const former: Pick<Publication, 'access' | 'isUnlisted'> =
+    before && before.version !== version ? before : { access: 'everyone' };
+  const leavesLists = isListed(former) && !isListed(after);
+  return (
+    module === undefined &&
+    isDue(newsletterId, now) &&
+    (leavesLists || rank(after.access) > rank(former.access))
+  );
 };

@@ -3,8 +3,9 @@ import { parseBody } from '#shared/body/parse.ts';
 import { nameImages } from '../images/uploads.table.ts';
 import type { StoredContent, StoredDraft } from './draft.ts';
 
-const listImageKeys = ({ images, body }: StoredContent): string[] => [
+const listImageKeys = ({ images, socialImage, body }: StoredContent): string[] => [
   ...images.map(({ key }) => key),
+  ...(socialImage === undefined ? [] : [socialImage]),
   ...(body === undefined ? [] : listBodyImages(parseBody(body))),
 ];
 

@@ -1,6 +1,6 @@
 // A draft as it will look to a reader once it is published.
 import { PREVIEW_VIEWS, type Preview, type PreviewView } from '#shared/blog-document.ts';
-import { previewPath, toSlug } from '#shared/blog-paths.ts';
+import { chooseSlug, previewPath } from '#shared/blog-paths.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { countWords } from '#shared/body/text.ts';
 import type { Article } from '#shared/contract/articles.ts';
@@ -28,12 +28,13 @@ const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Si
     minutes,
     takeaway,
     former: _,
+    socialImage: __,
     ...fields
   } = toContent(content, siteUrl);
   const body = toArticleBody({ body: saved });
   return {
     ...fields,
-    slug: publication?.slug ?? toSlug(fields.title),
+    slug: chooseSlug(fields, publication?.slug),
     publishDate: publication?.publishDate ?? now.toISOString(),
     images: images.map(({ caption, ...image }) => ({ ...image, ...(caption !== '' && { caption }) })),
     words: body ? countWords(body) : 0,

@@ -1,5 +1,7 @@
 // The text that readers get from a draft: an article with its tags, or a lesson with its place in a module.
+import { chooseSlug } from '#shared/blog-paths.ts';
 import type { Body } from '#shared/body/schema.ts';
+import { pickFields } from '#shared/contract/forms.ts';
 import { toEntry, type ModulePlace } from '../lessons/lesson.ts';
 import { toLessonRowKeys, toLessonRows, toWithdrawnLessonRow } from '../lessons/lesson-records.ts';
 import { parseInput } from '../platform/request.ts';
@@ -22,7 +24,7 @@ export interface ReaderText {
   readonly place?: ModulePlace;
 }
 
-/** The id and the date under which readers get a text. A text without a slug gets one from its title. */
+/** The id and the date under which readers get a text. `slug` is that of its address so far. */
 export interface Placement extends Pick<Publication, 'newsletterId' | 'publishDate' | 'correctedAt'> {
   readonly slug?: string;
 }
@@ -34,7 +36,7 @@ export const toReaderArticle = (
   article: StoredArticle,
   { body, version }: { body: Body | undefined; version: number },
 ): ReaderText => {
-  const { newsletterId, slug, publishDate, tags, access, correctedAt } = article;
+  const { newsletterId, slug, publishDate, tags, access, isUnlisted, correctedAt } = article;
   return {
     publication: {
       newsletterId,
@@ -43,6 +45,7 @@ export const toReaderArticle = (
       version,
       tags,
       access,
+      ...(isUnlisted && { isUnlisted }),
       ...(correctedAt && { correctedAt }),
     },
     rows: toRows(article, body),
@@ -53,12 +56,27 @@ const prepareArticle = async (
   { content, version }: StoredDraft,
   { newsletterId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const { minutes: _, takeaway: __, former: ___, ...fields } = parseContent(content);
+  const { addressWords, searchTitle, searchDescription, socialImage, isUnlisted } = content;
+  const fields = pickFields(PublishableArticle, parseContent(content));
   const text = parseInput(PublishableArticle, { ...fields, publishDate }, INCOMPLETE);
   const article = toStoredArticle(text);
-  const { images, body } = await addImageSizes({ images: article.images, body: toArticleBody(text) });
+  const alt = text.images.find(({ key }) => key === socialImage)?.alt ?? text.title;
+  const { body, ...images } = await addImageSizes({
+    images: article.images,
+    body: toArticleBody(text),
+    ...(socialImage !== undefined && { socialImage: { key: socialImage, alt } }),
+  });
   return toReaderArticle(
-    { ...article, newsletterId, slug: slug ?? article.slug, images, ...(correctedAt && { correctedAt }) },
+    {
+      ...article,
+      newsletterId,
+      slug: chooseSlug({ title: text.title, addressWords }, slug),
+      ...images,
+      ...(searchTitle && { searchTitle }),
+      ...(searchDescription && { searchDescription }),
+      ...(isUnlisted && { isUnlisted }),
+      ...(correctedAt && { correctedAt }),
+    },
     { body, version },
   );
 };
@@ -67,7 +85,7 @@ const prepareLesson = async (
   { draftId, content, version }: StoredDraft,
   { newsletterId: lessonId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const { subtitle: _, tags: __, former: ___, ...fields } = parseContent(content);
+  const fields = pickFields(PublishableLesson, parseContent(content));
   const text = parseInput(PublishableLesson, { ...fields, publishDate }, INCOMPLETE);
   const stored = toStoredLesson(text, lessonId);
   const { images, body } = await addImageSizes({ images: stored.images, body: text.body });

@@ -31,7 +31,7 @@ export const PublishedImage = z.object({
 /** The public part of a published article. `publishDate` is in UTC, with milliseconds. */
 export const Article = z.object({
   newsletterId: ArticleId,
-  /** The words of its address, from its title when it was published. */
+  /** The words of its address. */
   slug: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -48,6 +48,12 @@ export const Article = z.object({
   words: z.int(),
   /** The lines of 'What is inside', written by an editor; absent if there are none. */
   inside: z.optional(z.array(z.string())),
+  /** What search results and previews of links show, where that is not the title, the subtitle and the cover. */
+  searchTitle: z.optional(z.string()),
+  searchDescription: z.optional(z.string()),
+  socialImage: z.optional(PublishedImage),
+  /** Absent if lists have it. */
+  isUnlisted: z.optional(z.boolean()),
 });
 export type Article = z.infer<typeof Article>;
 

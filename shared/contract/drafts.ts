@@ -32,6 +32,20 @@ export const Former = z.strictObject({
 });
 export type Former = z.infer<typeof Former>;
 
+/** What search engines and social networks show of an article. A lesson has none of it. */
+const sharingFields = {
+  /** By default the words of the title. */
+  addressWords: z.optional(optionalText('The words of the address', limits.addressWords)),
+  /** By default the title. */
+  searchTitle: z.optional(optionalText('Search title', limits.searchTitle)),
+  /** By default the subtitle. */
+  searchDescription: z.optional(optionalText('Search description', limits.searchDescription)),
+  /** By default the cover. */
+  socialImage: z.optional(ImageUrl),
+  /** Keeps an article out of every list and search. Its address opens it. */
+  isUnlisted: z.optional(z.boolean("'Unlisted' must be yes or no")),
+};
+
 /**
  * What an editor writes. Every field may be empty; publishing requires an `ArticleForm`, or a `LessonForm` if there is a module. A
  * lesson has neither subtitle nor tags, an article neither minutes nor a takeaway.
@@ -48,6 +62,7 @@ export const DraftContent = z.strictObject({
   module: z.optional(ModuleId),
   inside: z.optional(Inside),
   ...lessonFields,
+  ...sharingFields,
   body: z.optional(DraftBody),
   former: z.optional(Former),
 });

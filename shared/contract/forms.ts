@@ -117,6 +117,10 @@ export const defineLessonForm = <Image extends z.core.$ZodType>(image: Image) =>
 
 export const LessonForm = defineLessonForm(ArticleImage);
 
+/** The part of a text that a form asks for. */
+export const pickFields = ({ shape }: { readonly shape: object }, text: object): object =>
+  Object.fromEntries(Object.entries(text).filter(([name, value]) => name in shape && value !== undefined));
+
 export const formEndpoints = {
   /** Publishes an article once: sending the same form again answers with the same article. */
   publish: endpoint({

@@ -6,6 +6,7 @@ import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataBlock } from '../data-block.ts';
+import { DEFAULT_IMAGE as DEFAULT_IMAGE_URL } from '../shared-link.ts';
 import type { Head } from '../site-page.ts';
 import figtree from '../ui/fonts/figtree.woff2';
 import fraunces from '../ui/fonts/fraunces.woff2';
@@ -31,9 +32,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** The preview image for links to pages that have none of their own. */
 const DEFAULT_IMAGE = {
-  url: '/og.png',
+  url: DEFAULT_IMAGE_URL,
   alt: `${brand.name}: ${slogan}`,
   width: 1200,
   height: 630,
@@ -45,7 +45,7 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
   const imageAddress = image.url.startsWith('/') ? `${origin}${image.url}` : image.url;
   return (
     <>
-      <meta name="robots" content="max-image-preview:large" />
+      <meta name="robots" content={head.isUnlisted ? 'noindex' : 'max-image-preview:large'} />
       <link rel="canonical" href={canonical} />
       <link rel="alternate" type="application/rss+xml" title={feedTitle} href={FEED_PATH} />
       <meta property="og:site_name" content={brand.name} />

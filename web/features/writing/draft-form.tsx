@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
@@ -29,6 +30,8 @@ interface Props {
   imageUploads: Uploads;
   bodyUploads: Uploads;
   onImageUploaded: (url: string) => void;
+  /** The fold for search and sharing. A lesson has none. */
+  sharing: ReactNode;
   onChange: (change: Partial<TypedContent>) => void;
 }
 
@@ -120,6 +123,7 @@ export const DraftForm = (props: Props) => {
         >
           {isLesson ? <LessonSettings {...settings} state={state} /> : <SettingsFields {...settings} />}
         </SettingsFold>
+        {props.sharing}
       </aside>
     </div>
   );

@@ -1,5 +1,5 @@
 import { DraftContent } from '#shared/contract/drafts.ts';
-import { ArticleForm, LessonForm } from '#shared/contract/forms.ts';
+import { ArticleForm, LessonForm, pickFields } from '#shared/contract/forms.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { ApiError } from '../../api-error.ts';
 import { draftEditor as words } from '../../content/draft-editor.ts';
@@ -38,19 +38,11 @@ export const parseSaveable = (content: TypedContent): DraftContent => {
   throw new ApiError('bad-request', { message: Object.values(findSaveProblems(content))[0] });
 };
 
-const findArticleProblems = (content: TypedContent): Problems => {
-  const { minutes: _, takeaway: __, former: ___, body, ...fields } = content;
-  return parseIssues(ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate }).error?.issues);
-};
-
-const findLessonProblems = (content: TypedContent): Problems => {
-  const { subtitle: _, tags: __, former: ___, ...fields } = content;
-  return parseIssues(LessonForm.safeParse({ ...fields, publishDate }).error?.issues);
-};
-
 /** The reasons why a text cannot be published. */
-export const findPublishProblems = (content: TypedContent): Problems =>
-  content.module === undefined ? findArticleProblems(content) : findLessonProblems(content);
+export const findPublishProblems = (content: TypedContent): Problems => {
+  const form = content.module === undefined ? ArticleForm : LessonForm;
+  return parseIssues(form.safeParse({ ...pickFields(form, content), publishDate }).error?.issues);
+};
 
 /** The message of a field or of a part of it. */
 export const findProblem = (problems: Problems, path: string): string | undefined =>

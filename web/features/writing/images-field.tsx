@@ -26,7 +26,8 @@ interface Props {
   onChange: (images: Images) => void;
 }
 
-const RunningUploads = ({ uploads: { uploads, retry, remove } }: Pick<Props, 'uploads'>) =>
+/** The uploads that run or have failed, as items of a list. */
+export const RunningUploads = ({ uploads: { uploads, retry, remove } }: Pick<Props, 'uploads'>) =>
   uploads.map(({ id, file, percent = 0, failure }) => (
     <li key={id} className="draft-image">
       {failure ? (

@@ -23,6 +23,7 @@ import {
 } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 import { ProblemsDialog } from './problems-dialog.tsx';
+import { SharingFields } from './sharing-fields.tsx';
 import { StepDialogs } from './step-dialogs.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
 import { usePresence } from './use-presence.ts';
@@ -69,6 +70,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
 
   const imageUploads = useUploads({ onSessionLost });
   const bodyUploads = useUploads({ onSessionLost });
+  const socialUploads = useUploads({ onSessionLost });
   // Parsing the whole text is slow, so do not repeat it at each progress of an upload.
   const found = useMemo(
     () => ({ ...(isPublishing ? findPublishProblems(content) : {}), ...findSaveProblems(content) }),
@@ -160,7 +162,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
           draft.state !== 'withdrawn' &&
           (draft.hasUnpublishedChanges || state.is !== 'saved')
         }
-        isUploading={imageUploads.isUploading || bodyUploads.isUploading}
+        isUploading={[imageUploads, bodyUploads, socialUploads].some((uploads) => uploads.isUploading)}
         onOpen={open}
       />
       <div className="draft__notices stack gap-3">
@@ -198,6 +200,18 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
         bodyUploads={bodyUploads}
         onImageUploaded={(url) =>
           queue.change({ images: [...queue.getSnapshot().content.images, { url, alt: '', caption: '' }] })
+        }
+        sharing={
+          kind === 'article' && (
+            <SharingFields
+              content={content}
+              draft={draft}
+              problems={problems}
+              isDisabled={isLeaving || steps.progress.isRunning}
+              uploads={socialUploads}
+              onChange={change}
+            />
+          )
         }
         onChange={change}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
+import { sharing } from '../../content/sharing.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { wordsFor } from './draft-kind.ts';
 import { MomentFields, useMoment } from './moment-fields.tsx';
@@ -57,7 +58,8 @@ export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: 
         {moment && !isPast
           ? words.moment(formatMoment(moment, timeZone), `${timeZone}, ${formatOffset(moment, timeZone)}`)
           : !isLater && words.momentNow}{' '}
-        {wordsFor(content).readers[content.body ? content.access : 'none']}
+        {wordsFor(content).readers[content.body ? content.access : 'none']}{' '}
+        {content.isUnlisted && sharing.listing.onPublishing}
       </p>
     </StepDialog>
   );

@@ -3,6 +3,7 @@ import { findModule } from '#shared/modules.ts';
 import { TAGS } from '#shared/tags.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { lessonSettings } from '../../content/draft-kinds.ts';
+import { sharing } from '../../content/sharing.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { ArticleBody } from '../articles/body.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
@@ -25,10 +26,19 @@ const names: Record<Exclude<Part, 'body'>, string> = {
   inside: draftEditor.inside.name,
   minutes: lessonSettings.minutes,
   takeaway: lessonSettings.takeaway,
+  addressWords: sharing.address.name,
+  searchTitle: sharing.searchTitle.name,
+  searchDescription: sharing.searchDescription.name,
+  socialImage: sharing.image.legend,
+  isUnlisted: sharing.listing.name,
 };
 
 const PARTS: Record<TextKind, readonly Part[]> = {
-  article: ['title', 'subtitle', 'extract', 'inside', 'images', 'tags', 'access', 'body'],
+  article: [
+    ...(['title', 'subtitle', 'extract', 'inside', 'images', 'tags', 'access'] as const),
+    ...(['addressWords', 'searchTitle', 'searchDescription', 'socialImage', 'isUnlisted'] as const),
+    'body',
+  ],
   lesson: ['title', 'extract', 'inside', 'images', 'module', 'access', 'minutes', 'takeaway', 'body'],
 };
 
@@ -38,6 +48,9 @@ const renderPart = (content: TypedContent, part: Part) => {
     case 'subtitle':
     case 'minutes':
     case 'takeaway':
+    case 'addressWords':
+    case 'searchTitle':
+    case 'searchDescription':
       return content[part] && <p>{content[part]}</p>;
     case 'extract':
       return content.extract && <p className="text-view__lines">{content.extract}</p>;
@@ -49,6 +62,16 @@ const renderPart = (content: TypedContent, part: Part) => {
       return <p>{wordsFor(content).accessNames[content.access]}</p>;
     case 'module':
       return content.module && <p>{findModule(content.module)?.name}</p>;
+    case 'socialImage':
+      return (
+        content.socialImage && (
+          <div className="text-view__image">
+            <DraftThumbnail url={content.socialImage} />
+          </div>
+        )
+      );
+    case 'isUnlisted':
+      return <p>{sharing.listing.is[content.isUnlisted ? 'unlisted' : 'listed']}</p>;
     case 'images':
       return (
         content.images.length > 0 &&

@@ -2,6 +2,7 @@ import type { WholeArticle } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { SHARE_WIDTH, toShareImage } from '#shared/images.ts';
+import { isListed } from '#shared/listed.ts';
 import { TAGS } from '#shared/tags.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
@@ -13,6 +14,7 @@ import { NewsletterEnd } from '../../../features/newsletter/newsletter-end.tsx';
 import { ReadOn } from '../../../features/newsletter/read-on.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import { articlePath, paths } from '../../../paths.ts';
+import { describeLink } from '../../../shared-link.ts';
 import type { Head } from '../../../site-page.ts';
 import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
@@ -57,12 +59,12 @@ const toShareSize = ({ width, height }: Article['images'][number]) => {
   return { width: Math.round(width * shrunk), height: Math.round(height * shrunk) };
 };
 
-/** The head of an article's document: its own title, subtitle, image and tags. */
+/** The head of an article's document: its own title, subtitle, image and tags, or what an editor wrote in their place. */
 export const articleHead = (article: Article): Head => {
-  const [cover] = article.images;
+  const image = article.socialImage ?? article.images[0];
   return {
-    title: `${article.title} · ${brand.name}`,
-    description: article.subtitle,
+    ...describeLink(article),
+    isUnlisted: !isListed(article),
     canonical: articlePath(article),
     article: {
       author: brand.name,
@@ -71,6 +73,6 @@ export const articleHead = (article: Article): Head => {
       tags: article.tags.map((tag) => TAGS[tag]),
     },
     structuredData: (origin) => [articleData(article, origin), articleBreadcrumbs(article, origin)],
-    ...(cover && { image: { ...toShareSize(cover), url: toShareImage(cover.url), alt: cover.alt } }),
+    ...(image && { image: { ...toShareSize(image), url: toShareImage(image.url), alt: image.alt } }),
   };
 };
