@@ -37,7 +37,7 @@ export const siteEndpoints = {
     query: z.object({ q: z.optional(Text) }),
     reply: Text,
   }),
-  /** The article whose id ends the address. Redirects if the words before the id are not those of its title. */
+  /** The article whose id ends the address. Redirects if the words before the id are not its own. */
   article: endpoint({
     ...page,
     path: '/pages/blog/{address}',

@@ -33,6 +33,7 @@ const EXCEPTIONS = new Map([
   ['priceId', 'it must be the price of the stage'],
   ['images.0.url', 'the key of an upload is stored'],
   ['content.images.0.url', 'the key of an upload is stored'],
+  ['content.socialImage', 'the key of an upload is stored'],
   ['body', 'test/unit/articles/hidden-characters.test.ts'],
   ['content.body', 'test/unit/articles/hidden-characters.test.ts'],
 ]);

@@ -24,6 +24,9 @@ const KINDS: Readonly<Record<string, string>> = {
   previewLine: 'line',
   fromName: 'line',
   takeaway: 'line',
+  addressWords: 'line',
+  searchTitle: 'line',
+  searchDescription: 'line',
   'words.0.text': 'line',
   'inside.0': 'line',
   message: 'lines',
@@ -39,7 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Texts that nobody types: a program fills them in, or another test has them. */
 const NOT_TYPED =
-  /(?:^|\.)(?:words\.0\.name|body|browser|captchaToken|cf-turnstile-response|subscription|priceId|url|publishDate|at|sessionId|productId|before|after|correctedAt|\w*Id|contentType|checksum|week|to|former\.(?:id|path))$/;
+  /(?:^|\.)(?:words\.0\.name|body|browser|captchaToken|cf-turnstile-response|subscription|priceId|url|socialImage|publishDate|at|sessionId|productId|before|after|correctedAt|\w*Id|contentType|checksum|week|to|former\.(?:id|path))$/;
 
 /** Takes any text, because a signed hand-off ignores it and the newsletter parses it later. */
 const PARSED_LATER = ['POST /profile-management/complete email', 'POST /newsletter/subscribe email'];

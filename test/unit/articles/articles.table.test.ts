@@ -158,6 +158,23 @@ describe('the lists', () => {
     expect(await table.listHeadlines(9, now)).toHaveLength(3);
   });
 
+  it('holds no unlisted article anywhere, which its id alone finds', async () => {
+    const listed = await store(toArticle(-1, { access: 'essentials' }));
+    const unlisted = await store(toArticle(-2, { access: 'essentials', isUnlisted: true }));
+    const page = { limit: 9, cursor: undefined, now };
+    for (const { items } of [
+      ...(await Promise.all(Object.values(pages).map((list) => list(9)))),
+      await table.listPage(page),
+      { items: await table.listHeadlines(9, now) },
+      { items: await table.searchHeadlines('bread', 9, now) },
+    ])
+      expect(listIds(items)).toEqual([listed.newsletterId]);
+    expect(await table.countPlanArticles(now)).toBe(1);
+    expect(await readArticle(unlisted.newsletterId, now)).toEqual(unlisted);
+    expect(await readBody(unlisted, 'essentials')).toEqual(bodyOf('The text'));
+    expect(await table.findArticle(unlisted.newsletterId)).toEqual(unlisted);
+  });
+
   it('counts the texts for AI Essentials that are due', async () => {
     for (const ms of [1, 0, -1]) await store(toArticle(ms, { access: 'essentials' }));
     await store(toArticle(-2, { access: 'essentials', hasBody: false }));
@@ -202,6 +219,21 @@ describe('the writes of rows', () => {
     expect(await world.get('articles', ARTICLE_COUNT_KEY)).toMatchObject({ total: 1, revision: 1 });
     await world.table.send(await write([article], [toWithdrawnRow(article.newsletterId)]));
     expect(await table.countArticles(now)).toBe(0);
+  });
+
+  it('counts no unlisted article, and adds none over one with its id', async () => {
+    const article = toArticle(-1, { access: 'essentials', tags: ['ai', 'tips'] });
+    const unlisted: StoredArticle = { ...article, isUnlisted: true };
+    await world.table.send(await write([], toText(article)));
+    await world.table.send(await write([article], toText(unlisted)));
+    const listShelves = async () =>
+      (await world.scan('articles')).map(({ shelf }) => String(shelf)).toSorted();
+    expect(await listShelves()).toEqual(['body', 'count', 'unlisted']);
+    expect(await table.countArticles(now)).toBe(0);
+    await expect(world.table.send(await write([], toText(unlisted)))).rejects.toEqual(canceled);
+    await world.table.send(await write([unlisted], toText(article)));
+    expect(await listShelves()).toEqual(['article', 'body', 'count', 'plan', 'tag:ai', 'tag:tips']);
+    expect(await table.countArticles(now)).toBe(1);
   });
 
   it('counts a scheduled article from the millisecond of its publish date', async () => {

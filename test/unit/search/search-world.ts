@@ -78,9 +78,9 @@ export const openSearch = async ({ tables: more = [] as readonly string[] } = {}
       await tables.putAll('articles', toLessonRows(lesson, lessonBody(text)));
       return lesson;
     },
-    withdraw: async ({ newsletterId, tags }: StoredArticle) => {
+    withdraw: async (article: StoredArticle) => {
       const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-      for (const Key of toRowKeys({ newsletterId, tags }))
+      for (const Key of toRowKeys(article))
         await tables.table.send(new DeleteCommand({ TableName: 'articles', Key }));
     },
     call,

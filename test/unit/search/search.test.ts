@@ -221,6 +221,18 @@ describe('a text that has changed since the index was built', () => {
     expect(titles(await world.search('reminder'))).toEqual(['Another reminder']);
   });
 
+  it('is gone at once if it was taken out of the lists, and stays gone', async () => {
+    const article = await world.storeArticle({ title: 'A reminder' }, 'About reminders.');
+    await world.storeArticle({ title: 'Another reminder' });
+    await world.build();
+    await world.withdraw(article);
+    await world.storeArticle({ ...article, isUnlisted: true }, 'About reminders.');
+    for (const build of [undefined, world.build]) {
+      await build?.();
+      expect(titles(await world.search('reminder'))).toEqual(['Another reminder']);
+    }
+  });
+
   it('is found by no word of its body once a correction has closed it, in its row or in its body’s', async () => {
     const article = await world.storeArticle({ title: 'Prices' }, 'The zeppelin pays.');
     await world.build();

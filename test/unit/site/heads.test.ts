@@ -169,6 +169,36 @@ describe('the head of an article', () => {
     ]);
   });
 
+  it('describes it by what an editor wrote for search and sharing', () => {
+    const own = renderHead(
+      articleHead({
+        ...article,
+        searchTitle: 'Chatbots for bakers',
+        searchDescription: 'What to ask first.',
+        socialImage: { url: `${ORIGIN}/blogimage/card.webp`, alt: 'A card', width: 2400, height: 1260 },
+      }),
+    );
+    expect(own).toContain('<title>Chatbots for bakers</title>');
+    expect(findMeta(own, 'og:title')).toEqual(['Chatbots for bakers']);
+    for (const name of ['description', 'og:description'])
+      expect(findMeta(own, name)).toEqual(['What to ask first.']);
+    expect(findMeta(own, 'og:image')).toEqual([`${ORIGIN}/blogimage/card.webp`]);
+    expect(findMeta(own, 'og:image:width')).toEqual(['1200']);
+    expect(findMeta(own, 'og:image:alt')).toEqual(['A card']);
+    expect(parseData(own)[0]).toMatchObject({
+      headline: 'Chatbots for bakers',
+      description: 'What to ask first.',
+      image: [`${ORIGIN}/blogimage/card.webp`, `${ORIGIN}/blogimage/bakery.webp`],
+    });
+  });
+
+  it('keeps an unlisted article out of search engines, and says what a shared link is', () => {
+    const unlisted = renderHead(articleHead({ ...article, isUnlisted: true }));
+    expect(findMeta(unlisted, 'robots')).toEqual(['noindex']);
+    expect(findMeta(unlisted, 'og:title')).toEqual(findMeta(html, 'og:title'));
+    expect(findMeta(html, 'robots')).toEqual(['max-image-preview:large']);
+  });
+
   it('escapes a script end tag in the title of an article', () => {
     expect(html).not.toContain('</script><b>');
   });

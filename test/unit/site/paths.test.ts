@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { articlePath, olderPath, parseArticleId, toSlug } from '#shared/blog-paths.ts';
+import { articlePath, chooseSlug, olderPath, parseArticleId, toSlug } from '#shared/blog-paths.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const ids = fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
@@ -14,6 +14,16 @@ describe('the address of an article', () => {
 
   it('uses the id alone when a title has no plain letter', () => {
     expect(articlePath({ slug: toSlug('日本語'), newsletterId: ID })).toBe(`/blog/${ID.toLowerCase()}`);
+  });
+
+  it.each([
+    ['the words of the title', undefined, undefined, 'a-calm-week'],
+    ['the words that it has, whatever the title is now', '', 'first-words', 'first-words'],
+    ['the words that an editor chose', 'My  Week!', 'first-words', 'my-week'],
+    ['what remains of other scripts', 'Неделя 7', undefined, '7'],
+    ['nothing but the id where nothing remains', '🎉', 'first-words', ''],
+  ])('has %s', (_, addressWords, current, slug) => {
+    expect(chooseSlug({ title: 'A calm week', addressWords }, current)).toBe(slug);
   });
 
   it.each([

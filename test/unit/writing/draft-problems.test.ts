@@ -43,6 +43,17 @@ describe('what a text lacks before it can be published', () => {
   });
 });
 
+it('refuses a search title and a description that are too long, and publishes an article with the others', () => {
+  const article = { ...blankContent, ...written };
+  const fields = { addressWords: 'mail', searchTitle: 'x'.repeat(71), searchDescription: 'x'.repeat(171) };
+  expect(findSaveProblems({ ...article, ...fields })).toEqual({
+    searchTitle: 'Search title must be at most 70 characters',
+    searchDescription: 'Search description must be at most 170 characters',
+  });
+  const kept = { ...fields, isUnlisted: true, socialImage: 'https://example.com/blogimage/a.jpg' };
+  expect(findPublishProblems({ ...article, ...kept })).toEqual(findPublishProblems(article));
+});
+
 describe('the fields of a lesson', () => {
   const lesson = { ...blankLesson('ai-fundamentals'), ...written };
   const fields = { inside: ['Three rounds'], minutes: 30, takeaway: 'ten rules for your voice' };

@@ -28,6 +28,17 @@ describe('isNarrowed', () => {
     expect(isNarrowed(publication(1, before), publication(2, after), now)).toBe(expected);
   });
 
+  it.each([
+    ['taken out of the lists', false, true, true],
+    ['that stays out of them', true, true, false],
+    ['brought back into them', true, false, false],
+  ])('of an article %s is right', (_, wasUnlisted, isUnlisted, expected) => {
+    const before = { ...publication(1, 'everyone'), isUnlisted: wasUnlisted };
+    const after = { ...publication(2, 'everyone'), isUnlisted };
+    expect(isNarrowed(before, after, now)).toBe(expected);
+    expect(isNarrowed(after, after, now)).toBe(isUnlisted);
+  });
+
   it('counts a first publication for fewer than everyone', () => {
     expect(isNarrowed(undefined, publication(1, 'customers'), now)).toBe(true);
   });

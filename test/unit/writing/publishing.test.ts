@@ -234,6 +234,68 @@ describe('correcting', () => {
   });
 });
 
+describe('search and sharing', () => {
+  const socialImage = `${SITE_URL}/${KEY.replace('6f1c2f6e', '11111111')}`;
+  const own = { searchTitle: 'Chatbots', searchDescription: 'What to ask first', socialImage };
+
+  it('gives readers what an editor wrote, and keeps and requires the social image', async () => {
+    const draftId = await createDraft({ ...own, addressWords: 'My Chatbot' });
+    const key = socialImage.slice(SITE_URL.length + 1);
+    await expect(publish(draftId, 1)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'socialImage', message: expect.stringContaining('upload it again') }],
+    });
+    await tables.put('uploads', { imageKey: key, state: 'ready', width: 2400, height: 1260 });
+    await save(draftId, 1, { ...own, addressWords: 'My Chatbot', title: 'Newer' });
+    const { publication, namedImages } = await publish(draftId, 2);
+    expect(namedImages).toContain(key);
+    expect(await blog.getArticle(publication?.newsletterId ?? '', start)).toMatchObject({
+      slug: 'my-chatbot',
+      searchTitle: 'Chatbots',
+      searchDescription: 'What to ask first',
+      socialImage: { key, width: 2400, height: 1260, alt: 'Newer' },
+    });
+  });
+
+  it('changes the address by a correction, and leaves it where the words are cleared', async () => {
+    const draftId = await createDraft();
+    const { publication } = await publish(draftId, 1);
+    await save(draftId, 1, { addressWords: 'Better words' });
+    const corrected = await correct(draftId, 2);
+    expect(corrected.publication).toMatchObject({
+      newsletterId: publication?.newsletterId,
+      slug: 'better-words',
+    });
+    await save(draftId, 2, { title: 'Another title' });
+    expect((await correct(draftId, 3)).publication?.slug).toBe('better-words');
+  });
+
+  it('gives two articles of one title and moment addresses of their own', async () => {
+    const published = [await publish(await createDraft(), 1), await publish(await createDraft(), 1)];
+    const [one, other] = published.map(({ publication }) => publication);
+    expect(one?.slug).toBe(other?.slug);
+    expect(one?.publishDate).toBe(other?.publishDate);
+    expect(one?.newsletterId).not.toBe(other?.newsletterId);
+  });
+
+  it('moves an article out of the lists and back, and withdraws it from there', async () => {
+    const draftId = await createDraft({ access: 'essentials' });
+    const { publication } = await publish(draftId, 1);
+    const id = publication?.newsletterId;
+    await save(draftId, 1, { access: 'essentials', isUnlisted: true });
+    expect((await correct(draftId, 2)).publication).toMatchObject({ newsletterId: id, isUnlisted: true });
+    expect(await listShelves(id)).toEqual(['body', 'unlisted']);
+    await withdraw(draftId);
+    expect(await listShelves(id)).toEqual(['withdrawn']);
+    await putBack(draftId, 2);
+    expect(await listShelves(id)).toEqual(['body', 'unlisted']);
+    await save(draftId, 2, {});
+    expect((await correct(draftId, 3)).publication).not.toHaveProperty('isUnlisted');
+    expect(await listShelves(id)).toEqual(LISTED);
+    await expectConsistent();
+  });
+});
+
 describe('withdrawing and putting back', () => {
   it('replaces the article by a marker, and puts it back under its former id, date and address', async () => {
     const draftId = await createDraft();

@@ -21,6 +21,11 @@ const everyField: Required<DraftContent> = {
   inside: ['Three rounds', 'A sheet to keep'],
   minutes: 30,
   takeaway: 'ten rules for your voice',
+  addressWords: 'in a tunnel',
+  searchTitle: 'x'.repeat(limits.searchTitle.max + 1),
+  searchDescription: 'What a train typed',
+  socialImage: 'https://example.com/blogimage/b.jpg',
+  isUnlisted: true,
   body: {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Word for word.' }] }],
