@@ -81,13 +81,22 @@ const common = {
 };
 
 /** What the lists show of the saved text. The cover is the key of its first image. */
-const Row = z.extend(z.pick(StoredContent, { title: true, module: true, access: true, minutes: true }), {
-  cover: z.optional(z.string()),
-});
+const Row = z.extend(
+  z.pick(StoredContent, { title: true, module: true, access: true, isUnlisted: true, minutes: true }),
+  { cover: z.optional(z.string()) },
+);
 
-export const toRow = ({ title, module, access, minutes, images }: StoredContent): z.infer<typeof Row> => ({
+export const toRow = ({
+  title,
+  module,
+  access,
+  isUnlisted,
+  minutes,
+  images,
+}: StoredContent): z.infer<typeof Row> => ({
   title,
   access,
+  ...(isUnlisted && { isUnlisted }),
   ...(module && { module }),
   ...(minutes !== undefined && { minutes }),
   ...(images[0] && { cover: images[0].key }),
@@ -184,7 +193,11 @@ const toIdentity = (stored: StoredHeadline | StoredDraft, now: Date) => {
 export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => ({
   ...toIdentity(stored, now),
   ...stored.row,
-  ...(stored.list === 'article' && stored.publication && { access: stored.publication.access }),
+  ...(stored.list === 'article' &&
+    stored.publication && {
+      access: stored.publication.access,
+      isUnlisted: stored.publication.isUnlisted,
+    }),
 });
 
 export const toSavedDraft = (stored: StoredDraft, now: Date): SavedDraft => ({

@@ -94,6 +94,8 @@ export const DraftHeadline = z.object({
   module: z.optional(ModuleId),
   /** Who may read: of the published text if there is one, else of the saved one. */
   access: Access,
+  /** Whether no list has it: the published text if there is one, else the saved one. */
+  isUnlisted: z.optional(z.boolean()),
   /** The minutes that an editor has set. */
   minutes: z.optional(z.int()),
   /** The key of the first image of the saved text. */

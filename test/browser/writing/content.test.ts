@@ -93,6 +93,21 @@ describe('content', () => {
         await expectToFitPhones(page);
         await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
 
+        await page.getByText('Search and sharing').click();
+        const unlisted = page.getByRole('checkbox', { name: 'Unlisted' });
+        await unlisted.check();
+        const publishButton = page.getByRole('button', { name: 'Publish…' });
+        await publishButton.click();
+        await page.getByRole('dialog').getByText('only its address leads to it').waitFor();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+        await unlisted.uncheck();
+        await page.getByLabel('Search description (optional)').fill('x'.repeat(171));
+        await page.getByText('Search description must be at most 170 characters').waitFor();
+        await page.getByLabel('Search description (optional)').fill('');
+        await choosePhotos(page, 'Upload another image', ['card.jpg']);
+        await expect.poll(() => page.getByRole('radio', { name: 'Image 2' }).isChecked()).toBe(true);
+        await expectSaved(page);
+
         await page.getByRole('button', { name: 'Preview' }).click();
         const link = page.getByLabel('Secret link');
         await link.waitFor();
@@ -173,7 +188,33 @@ describe('content', () => {
         await page.getByRole('button', { name: 'Put back…' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
         await page.getByText('The article is back at its address.').waitFor();
-        expect((await read(address)).status).toBe(200);
+        expect((await read('/blog')).text).toContain(title);
+
+        await page.getByLabel('Words of the address (optional)').fill('The Baker’s Morning');
+        await page
+          .getByRole('figure', { name: 'In search results' })
+          .getByText('/blog/the-baker-s-morning-')
+          .waitFor();
+        await page.getByLabel('Search title (optional)').fill('Mornings in a bakery');
+        await page
+          .getByRole('figure', { name: 'In a social network' })
+          .getByText('Mornings in a bakery')
+          .waitFor();
+        await unlisted.check();
+        await expectSaved(page);
+        await page.getByRole('button', { name: 'Publish corrections' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Publish corrections' }).click();
+        const moved = page.locator('.public-address code', { hasText: '/blog/the-baker-s-morning-' });
+        await moved.waitFor();
+        expect((await read('/blog')).text).not.toContain(title);
+        for (const path of [address, (await moved.textContent()) ?? '']) {
+          const { status, text } = await read(path);
+          expect(status).toBe(200);
+          expect(text).toContain('<title>Mornings in a bakery</title>');
+          expect(text).toContain('content="noindex"');
+        }
+        await list.open('/content?state=published');
+        await row.getByText('Unlisted', { exact: true }).waitFor();
         expect(complaints).toEqual([]);
       },
       { timezoneId: 'Europe/Berlin' },

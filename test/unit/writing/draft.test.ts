@@ -162,6 +162,15 @@ describe('a row of the list', () => {
   ] as const)('names the readers that a %s text has, or would have', (state, list, access) => {
     expect(toHeadline({ ...draft, list, publication, row }, now)).toMatchObject({ state, access });
   });
+
+  it.each([
+    ['draft', 'draft', true],
+    ['published', 'article', undefined],
+    ['withdrawn', 'withdrawn', true],
+  ] as const)('says of a %s text whether lists have it', (_, list, isUnlisted) => {
+    const headline = toHeadline({ ...draft, list, publication, row: { ...row, isUnlisted: true } }, now);
+    expect(headline.isUnlisted).toBe(isUnlisted);
+  });
 });
 
 describe('a save', () => {

@@ -4,6 +4,7 @@ import type { DraftHeadline, DraftState, TextKind } from '#shared/contract/draft
 import { toImagePath } from '#shared/images.ts';
 import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../content/content.ts';
+import { sharing } from '../../content/sharing.ts';
 import { staffLessons } from '../../content/staff-lessons.ts';
 import { draftPath } from '../../paths.ts';
 import { MoreButton } from '../../more-button.tsx';
@@ -23,7 +24,7 @@ const TONES: Record<DraftState, BadgeTone> = {
 };
 
 const Headline = ({ draft }: { draft: DraftHeadline }) => {
-  const { draftId, state, title, module, access, minutes, cover, saved, publishDate } = draft;
+  const { draftId, state, title, module, access, isUnlisted, minutes, cover, saved, publishDate } = draft;
   return (
     <li className="content-row">
       {readKind(draft) === 'article' && <DraftThumbnail url={cover && toImagePath(cover)} />}
@@ -33,6 +34,7 @@ const Headline = ({ draft }: { draft: DraftHeadline }) => {
         </Link>
         <Badge tone={TONES[state]}>{words.state[state]}</Badge>
         <Badge tone="quiet">{wordsFor(draft).accessNames[access]}</Badge>
+        {isUnlisted && <Badge tone="warning">{sharing.listing.is.unlisted}</Badge>}
         {draft.hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
         <p className="content-row__dates soft small">
           {module && <span>{findModule(module)?.name}</span>}

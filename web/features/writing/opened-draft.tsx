@@ -209,6 +209,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
               problems={problems}
               isDisabled={isLeaving || steps.progress.isRunning}
               uploads={socialUploads}
+              previews={{ ...imageUploads.previews, ...bodyUploads.previews, ...socialUploads.previews }}
               onChange={change}
             />
           )

@@ -22,11 +22,11 @@ import './sharing.css';
 interface Props extends SettingsProps {
   draft: Pick<Draft, 'state' | 'newsletterId' | 'slug'>;
   uploads: Uploads;
+  /** Files that the editor has just chosen, here or elsewhere on the page, by the address of the image. */
+  previews: Uploads['previews'];
 }
 
 const FIELDS = ['addressWords', 'searchTitle', 'searchDescription', 'socialImage'] as const;
-
-const { untitled } = draftEditor.history;
 
 const count = (hint: string, text: string, { max }: { readonly max: number }) =>
   `${hint} ${draftEditor.length(String(text.trim().length), String(max))}`;
@@ -47,7 +47,7 @@ const listImages = ({ images, body, socialImage }: TypedContent, { previews }: U
   return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
 };
 
-const SocialImage = ({ content, problems, isDisabled, uploads, onChange }: Props) => {
+const SocialImage = ({ content, problems, isDisabled, uploads, previews, onChange }: Props) => {
   const picker = useRef<HTMLInputElement>(null);
   const [cover] = content.images;
   const others = listImages(content, uploads).filter(({ url }) => url !== cover?.url);
@@ -73,7 +73,7 @@ const SocialImage = ({ content, problems, isDisabled, uploads, onChange }: Props
               checked={chosen === url}
               onChange={() => onChange({ socialImage })}
             />
-            <DraftThumbnail url={url} preview={uploads.previews[url ?? '']} />
+            <DraftThumbnail url={url} preview={previews[url ?? '']} />
             <span>{name}</span>
           </label>
         ))}
@@ -109,32 +109,50 @@ const SocialImage = ({ content, problems, isDisabled, uploads, onChange }: Props
   );
 };
 
-/** What a search engine and a social network show. It is drawn here, and asks nobody. */
-const LinkPreviews = ({ content, draft, uploads }: Pick<Props, 'content' | 'draft' | 'uploads'>) => {
-  const { title, description } = describeLink({ ...content, title: content.title || untitled });
-  const image = content.socialImage ?? content.images[0]?.url;
+type PreviewProps = Pick<Props, 'content' | 'draft' | 'previews'>;
+
+const describe = (content: TypedContent) =>
+  describeLink({ ...content, title: content.title || draftEditor.history.untitled });
+
+/** What a search engine shows. It is drawn here, and asks nobody. */
+const SearchResult = ({ content, draft }: PreviewProps) => {
+  const { title, description } = describe(content);
   return (
-    <>
-      <figure className="sharing__preview stack gap-2">
-        <figcaption>{words.result}</figcaption>
-        <div className="sharing__result" dir="auto">
-          <p className="sharing__address">{toAddress(content, draft)}</p>
-          <p className="sharing__title">{title}</p>
-          <p className="sharing__description">{description}</p>
+    <figure className="sharing__preview stack gap-2">
+      <figcaption>{words.result}</figcaption>
+      <div className="sharing__result">
+        <p className="sharing__address">{toAddress(content, draft)}</p>
+        <p className="sharing__title" dir="auto">
+          {title}
+        </p>
+        <p className="sharing__description" dir="auto">
+          {description}
+        </p>
+      </div>
+    </figure>
+  );
+};
+
+/** What a social network shows. */
+const SocialCard = ({ content, previews }: PreviewProps) => {
+  const { title, description } = describe(content);
+  const image = content.socialImage ?? content.images[0]?.url ?? DEFAULT_IMAGE;
+  return (
+    <figure className="sharing__preview stack gap-2">
+      <figcaption>{words.card}</figcaption>
+      <div className="sharing__card">
+        <DraftThumbnail key={image} url={image} preview={previews[image]} />
+        <div>
+          <p className="sharing__address">{location.host}</p>
+          <p className="sharing__title" dir="auto">
+            {title}
+          </p>
+          <p className="sharing__description" dir="auto">
+            {description}
+          </p>
         </div>
-      </figure>
-      <figure className="sharing__preview stack gap-2">
-        <figcaption>{words.card}</figcaption>
-        <div className="sharing__card" dir="auto">
-          <DraftThumbnail url={image ?? DEFAULT_IMAGE} preview={uploads.previews[image ?? '']} />
-          <div>
-            <p className="sharing__address">{location.host}</p>
-            <p className="sharing__title">{title}</p>
-            <p className="sharing__description">{description}</p>
-          </div>
-        </div>
-      </figure>
-    </>
+      </div>
+    </figure>
   );
 };
 
@@ -198,8 +216,9 @@ export const SharingFields = (props: Props) => {
             onChange({ searchDescription: target.value.replaceAll(/\s*\n\s*/g, ' ') || undefined })
           }
         />
+        <SearchResult {...props} />
         <SocialImage {...props} />
-        <LinkPreviews {...props} />
+        <SocialCard {...props} />
         <div className="choices">
           <label>
             <input
