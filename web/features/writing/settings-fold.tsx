@@ -13,12 +13,24 @@ interface Props {
   problems: Problems;
   /** The fields within it. A problem of one of them opens it. */
   fields: readonly string[];
+  /** Whether it begins folded everywhere, because few texts need it. */
+  isRare?: boolean;
+  /** Stands behind the title. */
+  badge?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the settings. It begins open where it stands beside the text, and folded where it stands below. */
-export const SettingsFold = ({ title, titleId, problems, fields, children }: Props) => {
-  const [isOpen, setIsOpen] = useState(() => matchMedia(BESIDE_TEXT).matches);
+export const SettingsFold = ({
+  title,
+  titleId,
+  problems,
+  fields,
+  isRare = false,
+  badge,
+  children,
+}: Props) => {
+  const [isOpen, setIsOpen] = useState(() => !isRare && matchMedia(BESIDE_TEXT).matches);
   const hasProblem = fields.some((field) => findProblem(problems, field) !== undefined);
   useEffect(() => {
     if (hasProblem) setIsOpen(true);
@@ -30,7 +42,9 @@ export const SettingsFold = ({ title, titleId, problems, fields, children }: Pro
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="accordion__title">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>
+          {title} {badge}
+        </h2>
       </summary>
       <div className="draft-form__fold stack gap-5">{children}</div>
     </details>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { articlePath, chooseSlug } from '#shared/blog-paths.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { toImagePath } from '#shared/images.ts';
@@ -16,6 +16,7 @@ import { findProblem } from './draft-problems.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { RunningUploads } from './images-field.tsx';
 import type { SettingsProps } from './settings-fields.tsx';
+import { SettingsFold } from './settings-fold.tsx';
 import '../../ui/choices.css';
 import './sharing.css';
 
@@ -25,8 +26,6 @@ interface Props extends SettingsProps {
   /** Files that the editor has just chosen, here or elsewhere on the page, by the address of the image. */
   previews: Uploads['previews'];
 }
-
-const FIELDS = ['addressWords', 'searchTitle', 'searchDescription', 'socialImage'] as const;
 
 const count = (hint: string, text: string, { max }: { readonly max: number }) =>
   `${hint} ${draftEditor.length(String(text.trim().length), String(max))}`;
@@ -81,8 +80,9 @@ const SocialImage = ({ content, problems, isDisabled, uploads, previews, onChang
       <ul className="sharing__uploads">
         <RunningUploads uploads={uploads} />
       </ul>
-      <div className="stack gap-2">
+      <div className="sharing__upload stack gap-2">
         <Button
+          id="socialImage-field"
           variant="secondary"
           data-invalid={problem === undefined ? undefined : ''}
           disabled={isDisabled}
@@ -160,82 +160,77 @@ const SocialCard = ({ content, previews }: PreviewProps) => {
 export const SharingFields = (props: Props) => {
   const { content, draft, problems, isDisabled, onChange } = props;
   const { addressWords = '', searchTitle = '', searchDescription = '', isUnlisted = false } = content;
-  const [isOpen, setIsOpen] = useState(false);
-  const hasProblem = FIELDS.some((field) => findProblem(problems, field) !== undefined);
   const hasAddress = draft.newsletterId !== undefined && draft.state !== 'scheduled';
   return (
-    <details
-      className="sharing"
-      open={isOpen || hasProblem}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    <SettingsFold
+      title={words.title}
+      badge={isUnlisted && <Badge tone="warning">{words.listing.is.unlisted}</Badge>}
+      problems={problems}
+      fields={['addressWords', 'searchTitle', 'searchDescription', 'socialImage']}
+      isRare
     >
-      <summary>
-        {words.title} {isUnlisted && <Badge tone="warning">{words.listing.is.unlisted}</Badge>}
-      </summary>
-      <div className="stack gap-5">
-        <TextField
-          name="addressWords"
-          label={words.address.label}
-          hint={
-            <>
-              <span className="sharing__whole">{toAddress(content, draft)}</span>{' '}
-              {hasAddress ? words.address.hintPublished : words.address.hint}
-            </>
-          }
-          required={false}
-          autoComplete="off"
-          disabled={isDisabled}
-          value={addressWords}
-          error={problems['addressWords']}
-          onChange={({ target }) => onChange({ addressWords: target.value || undefined })}
-        />
-        <TextField
-          name="searchTitle"
-          label={words.searchTitle.label}
-          hint={count(words.searchTitle.hint, searchTitle, limits.searchTitle)}
-          required={false}
-          autoComplete="off"
-          dir="auto"
-          disabled={isDisabled}
-          value={searchTitle}
-          error={problems['searchTitle']}
-          onChange={({ target }) => onChange({ searchTitle: target.value || undefined })}
-        />
-        <TextArea
-          name="searchDescription"
-          label={words.searchDescription.label}
-          hint={count(words.searchDescription.hint, searchDescription, limits.searchDescription)}
-          required={false}
-          rows={3}
-          dir="auto"
-          disabled={isDisabled}
-          value={searchDescription}
-          error={problems['searchDescription']}
-          // It is one line for readers, so a pasted line break becomes a space.
-          onChange={({ target }) =>
-            onChange({ searchDescription: target.value.replaceAll(/\s*\n\s*/g, ' ') || undefined })
-          }
-        />
-        <SearchResult {...props} />
-        <SocialImage {...props} />
-        <SocialCard {...props} />
-        <div className="choices">
-          <label>
-            <input
-              type="checkbox"
-              name="isUnlisted"
-              disabled={isDisabled}
-              checked={isUnlisted}
-              aria-describedby="isUnlisted-hint"
-              onChange={({ target }) => onChange({ isUnlisted: target.checked || undefined })}
-            />
-            {words.listing.is.unlisted}
-          </label>
-          <p className="field__hint" id="isUnlisted-hint">
-            {words.listing.hint}
-          </p>
-        </div>
+      <TextField
+        name="addressWords"
+        label={words.address.label}
+        hint={
+          <>
+            <span className="sharing__whole">{toAddress(content, draft)}</span>{' '}
+            {hasAddress ? words.address.hintPublished : words.address.hint}
+          </>
+        }
+        required={false}
+        autoComplete="off"
+        disabled={isDisabled}
+        value={addressWords}
+        error={problems['addressWords']}
+        onChange={({ target }) => onChange({ addressWords: target.value || undefined })}
+      />
+      <TextField
+        name="searchTitle"
+        label={words.searchTitle.label}
+        hint={count(words.searchTitle.hint, searchTitle, limits.searchTitle)}
+        required={false}
+        autoComplete="off"
+        dir="auto"
+        disabled={isDisabled}
+        value={searchTitle}
+        error={problems['searchTitle']}
+        onChange={({ target }) => onChange({ searchTitle: target.value || undefined })}
+      />
+      <TextArea
+        name="searchDescription"
+        label={words.searchDescription.label}
+        hint={count(words.searchDescription.hint, searchDescription, limits.searchDescription)}
+        required={false}
+        rows={3}
+        dir="auto"
+        disabled={isDisabled}
+        value={searchDescription}
+        error={problems['searchDescription']}
+        // It is one line for readers, so a pasted line break becomes a space.
+        onChange={({ target }) =>
+          onChange({ searchDescription: target.value.replaceAll(/\s*\n\s*/g, ' ') || undefined })
+        }
+      />
+      <SearchResult {...props} />
+      <SocialImage {...props} />
+      <SocialCard {...props} />
+      <div className="choices">
+        <label>
+          <input
+            type="checkbox"
+            name="isUnlisted"
+            disabled={isDisabled}
+            checked={isUnlisted}
+            aria-describedby="isUnlisted-hint"
+            onChange={({ target }) => onChange({ isUnlisted: target.checked || undefined })}
+          />
+          {words.listing.is.unlisted}
+        </label>
+        <p className="field__hint" id="isUnlisted-hint">
+          {words.listing.hint}
+        </p>
       </div>
-    </details>
+    </SettingsFold>
   );
 };
