@@ -21,7 +21,7 @@ import {
 const RESPOND_EARLY_MS = 800;
 
 interface HandleOptions {
-  /** The header of a success. An error is never cached. */
+  /** The header of a success. An error is not cached, unless its own headers say so. */
   readonly cacheControl?: string;
   /** When a document was last changed, as HTTP writes it. */
   readonly findLastModified?: (document: string) => string | undefined;

@@ -17,7 +17,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, S3BucketOrigin, type HttpOriginProps } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { ARCHIVE_PATH, MAIL_LINK_PATH, PREVIEW_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
@@ -112,7 +112,11 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   // Functions make these. Their documents have the same headers and the same edge function as those of the bucket.
   const rendered = {
     ...files,
-    origin: createApiOrigin(origins, 'documents', `/${API_FOLDER}${PAGES_FOLDER}`),
+    origin: createApiOrigin(origins, 'documents', {
+      // The edge function sends former addresses there, by this name.
+      originId: 'documents',
+      originPath: `/${API_FOLDER}${PAGES_FOLDER}`,
+    }),
     cachePolicy: createPagesCache(scope, 'PagesCache', []),
   };
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
@@ -188,14 +192,18 @@ const createBucketOrigin = (scope: Construct, id: string, bucket: PrivateBucket)
   return S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId: control.originAccessControlId });
 };
 
-const createApiOrigin = ({ apiHost, originKey }: Origins, use: OriginUse, originPath?: string) =>
+const createApiOrigin = (
+  { apiHost, originKey }: Origins,
+  use: OriginUse,
+  own: Pick<HttpOriginProps, 'originId' | 'originPath'> = {},
+) =>
   new HttpOrigin(apiHost, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     readTimeout: Duration.seconds(15),
     // CloudFront overwrites what a viewer sends in these headers.
     customHeaders: { [ORIGIN_KEY_HEADER]: originKey, [ORIGIN_USE_HEADER]: use },
-    ...(originPath === undefined ? {} : { originPath }),
+    ...own,
   });
 
 const createEdgeFunction = (scope: Construct, { web, host, hstsSubdomains }: Origins): EdgeFunction =>

@@ -37,9 +37,14 @@ export const buildEdgeFunctionCode = (
     notFound: notFoundHtml.trim(),
   };
   const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');
-  // Minify white space only (this removes comments): the runtime may not understand other output of a minifier.
-  const { code: rule } = transformSync(source, { minifyWhitespace: true, target: 'es2017' });
-  const code = `const site=${JSON.stringify(site)};${rule}`;
+  // Shorten white space, comments and the names of variables only: the runtime may not understand other output of a minifier.
+  const { code: rule } = transformSync(source, {
+    minifyWhitespace: true,
+    minifyIdentifiers: true,
+    target: 'es2017',
+  });
+  // CloudFront demands the import in the first line.
+  const code = `import cf from 'cloudfront';\nconst site=${JSON.stringify(site)};${rule}`;
   const bytes = Buffer.byteLength(code);
   if (bytes > EDGE_FUNCTION_MAX_BYTES) {
     throw new OperatorError(

@@ -378,6 +378,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /pages/blog/archive': [address, articles('Query')],
       'GET /pages/blog/{address}': [address, articles('Query', 'GetItem')],
       'GET /pages/blog/before/{newsletterId}': [address, articles('Query', 'GetItem')],
+      'GET /pages/former/{folder}/{word}': [address, articles('Query')],
       'GET /pages/preview/{token}/{reader}': [address, drafts('GetItem'), articles('GetItem')],
       'GET /pages/feed.xml': [address, articles('Query', 'GetItem')],
       'GET /pages/sitemap.xml': [address, articles('Query')],
@@ -413,6 +414,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       ],
       'GET /admin/articles': [listDrafts],
       'POST /admin/articles': [address, drafts('PutItem'), uploads('UpdateItem')],
+      'POST /admin/imports': [address, drafts('GetItem', 'PutItem'), uploads('UpdateItem')],
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}': [address, changeDraft, uploads('UpdateItem')],
       'POST /admin/articles/{draftId}/publish': [...changeArticle, startDrawing(imageFunction)],
@@ -445,6 +447,12 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'GET /admin/modules': [articles('Query')],
       'POST /admin/modules/{moduleId}/order': [articles('GetItem', 'PutItem')],
       'POST /admin/upload-url': [countCall, address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
+      'POST /admin/images/fetch': [
+        countCall,
+        address,
+        uploads('PutItem'),
+        imageGrants(incoming, 'PutObject'),
+      ],
       'GET /api/signup-init': [countCall, oneTimeTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],
       'POST /profile-management/complete': [

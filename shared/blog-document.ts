@@ -67,6 +67,8 @@ export interface BlogRenderer {
   ) => string;
   /** The document of an address that names no article. */
   readonly renderNotFound: (origin: string) => string;
+  /** The document of an address that names no page, like the edge's own. */
+  readonly renderMissingPage: (origin: string) => string;
   /** The document of an article that was withdrawn, for status 410. */
   readonly renderWithdrawn: (origin: string) => string;
   /** A document for whoever has its secret address. Search engines leave it out, and its script redirects nobody. */

@@ -106,6 +106,8 @@ export const limits = {
     /** Requests to begin anew after a deletion. */
     beginAnew: 10,
     upload: 600,
+    /** Images that an import fetches: 500 posts with three images each. */
+    imageFetch: 1500,
     preview: 300,
     /** Test mails of an issue. */
     testMail: 10,
@@ -138,6 +140,8 @@ export const limits = {
     /** Customers whose links to one inbox nobody has pressed, within a month. A further customer can send none there. */
     customersPerInbox: 3,
   },
+  /** Hosts from which an import fetches images. */
+  imageHosts: { max: 500 },
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
   /** Articles on one page of the list. */

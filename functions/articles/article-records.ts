@@ -20,6 +20,9 @@ export const PLAN_SHELF = 'plan';
 /** The teasers of a tag. */
 export const tagShelf = (tag: Tag): string => `tag:${tag}`;
 
+/** The ways from a former address of a post to the articles that were made of it. */
+export const formerShelf = (address: string): string => `former:${address}`;
+
 export interface RowKey {
   readonly shelf: string;
   readonly newsletterId: ArticleId;
@@ -63,6 +66,15 @@ export const parseBodyRow = (item: unknown): StoredBody => {
   return { access, body: parseBody(body) };
 };
 
+const FormerRow = z.object({
+  version: z.literal(1),
+  newsletterId: ArticleId,
+  slug: z.string(),
+  isWithdrawn: z.boolean(),
+});
+
+export const parseFormerRow = (item: unknown) => FormerRow.parse(item);
+
 /** The row of a body, with the access of its article or lesson. */
 export const toBodyRow = (
   { newsletterId, access }: Pick<StoredArticle, 'newsletterId' | 'access'>,
@@ -103,6 +115,20 @@ export const toRowKeys = (article: Pick<StoredArticle, 'newsletterId' | 'tags' |
     shelf,
     newsletterId: article.newsletterId,
   }));
+};
+
+/** The way from the former address of an article; none for an article that has no such address. */
+export const toFormerRows = (
+  {
+    newsletterId,
+    slug,
+    former,
+  }: Pick<StoredArticle, 'newsletterId' | 'slug'> & { former?: string | undefined },
+  { isWithdrawn }: { isWithdrawn: boolean },
+): Row[] => {
+  if (former === undefined) return [];
+  const row = { shelf: formerShelf(former), newsletterId, version: 1, slug, isWithdrawn };
+  return [row];
 };
 
 /** The marker of a withdrawn article. */

@@ -10,8 +10,10 @@ import { StoredArticle, toStoredTeaser, type StoredTeaser } from './article.ts';
 import {
   ARTICLE_SHELF,
   BODY_SHELF,
+  formerShelf,
   parseArticleRow,
   parseBodyRow,
+  parseFormerRow,
   parseTeaserRow,
   PLAN_SHELF,
   tagShelf,
@@ -128,6 +130,20 @@ export const searchHeadlines = async (query: string, limit: number, now: Date): 
     const words = toFoldedWords(`${headline.title} ${extract}`);
     return wanted.every((each) => words.some((word) => word.startsWith(each))) ? [headline] : [];
   });
+};
+
+/**
+ * The article that was made of the post at a former address and is due at `now`. Of several it is the first that is not withdrawn; if
+ * all are, the first.
+ */
+export const findByFormerAddress = async (
+  address: string,
+  now: Date,
+): Promise<Pick<StoredArticle, 'newsletterId' | 'slug'> | undefined> => {
+  const rows = (await queryBefore(formerShelf(address), firstIdAfter(now), undefined))
+    .map(parseFormerRow)
+    .toReversed();
+  return rows.find(({ isWithdrawn }) => !isWithdrawn) ?? rows[0];
 };
 
 /** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */

@@ -47,6 +47,14 @@ export const readUpload = async (Key: string): Promise<Uint8Array | undefined> =
   }
 };
 
+/** Stores an upload that did not come by a link. */
+export const storeUpload = async (
+  Key: string,
+  { bytes, contentType }: { bytes: Uint8Array; contentType: ImageContentType },
+): Promise<void> => {
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }));
+};
+
 /** Publishes a file, unless one with this key exists. The bucket refuses writes that could replace a file. */
 export const publishFile = async (
   Key: string,

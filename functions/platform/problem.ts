@@ -44,7 +44,8 @@ export const signInAgain = (message: string, withinSeconds: number): Problem =>
 
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message);
 
-export const notFound = (message: string): Problem => new Problem(404, 'not-found', message);
+export const notFound = (message: string, headers: Readonly<Record<string, string>> = {}): Problem =>
+  new Problem(404, 'not-found', message, { headers });
 
 export const conflict = (message: string): Problem => new Problem(409, 'conflict', message);
 

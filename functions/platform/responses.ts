@@ -62,7 +62,7 @@ const errorResponse = (
 ): HttpResponse =>
   response(
     status,
-    { ...headers, 'content-type': contentType, 'cache-control': 'no-store', 'x-request-id': requestId },
+    { 'cache-control': 'no-store', ...headers, 'content-type': contentType, 'x-request-id': requestId },
     body,
   );
 

@@ -10,3 +10,6 @@ const STALE_IF_ERROR_SECONDS = 3600 - FRESH_SECONDS;
 export const CACHE_CONTROL =
   `public, max-age=0, s-maxage=${FRESH_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, ` +
   `stale-if-error=${STALE_IF_ERROR_SECONDS}`;
+
+/** Of an address that leads nowhere yet. The edge keeps nothing of it beyond this time. */
+export const MISSING_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_SECONDS + STALE_SECONDS}`;

@@ -61,6 +61,8 @@ export const Publication = z.object({
   /** The module whose list has the lesson. The saved text may already name another one. */
   module: z.optional(ModuleId),
   correctedAt: z.optional(z.iso.datetime()),
+  /** The former address that leads to the article. */
+  former: z.optional(z.string()),
 });
 export type Publication = z.infer<typeof Publication>;
 
@@ -125,12 +127,19 @@ const RANDOM_BYTES = 10;
 export const createRandomId = (now: Date): DraftId =>
   createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex'));
 
+/** A digest for the second part of a ULID. */
+const toTail = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20);
+
+/** The id of the draft of an imported post. It is always the same, and has no time. */
+export const createImportedId = ({ service, id }: Former): DraftId =>
+  createUlid(0, toTail(`${service} ${id}`));
+
 /**
  * The id of the article that a draft becomes at a moment. It is always the same, so that a repeated request cannot publish a draft
  * twice.
  */
 export const createArticleIdOfDraft = (publishMs: number, draftId: DraftId): ArticleId =>
-  createUlid(publishMs, createHash('sha256').update(draftId).digest('hex').slice(0, 20));
+  createUlid(publishMs, toTail(draftId));
 
 export const toKind = ({ module }: Pick<StoredContent, 'module'>): TextKind =>
   module === undefined ? 'article' : 'lesson';

@@ -5,7 +5,7 @@ import { isDue } from '../articles/article-id.ts';
 import { createArticleIdOfDraft, listAtTime, requireNewest, type StoredDraft } from './draft.ts';
 import type { PublicationChange } from './publications.table.ts';
 import { conflict } from '../platform/problem.ts';
-import { listRowKeys, prepareText, toMarker, type Placement, type ReaderText } from './reader-text.ts';
+import { listRowKeys, prepareText, toMarkers, type Placement, type ReaderText } from './reader-text.ts';
 
 /** Who changes something, and when. */
 export interface Change {
@@ -118,7 +118,7 @@ export const withdraw = (draft: StoredDraft, change: Change): PublicationChange 
       listedAt: listAtTime(change.now, draftId),
       publication: isSeen ? publication : undefined,
     },
-    { ...change, event: 'withdrawn', rows: isSeen ? [toMarker(publication)] : [] },
+    { ...change, event: 'withdrawn', rows: isSeen ? toMarkers(publication) : [] },
   );
 };
 

@@ -1,11 +1,19 @@
 // The text that readers get from a draft: an article with its tags, or a lesson with its place in a module.
 import { chooseSlug } from '#shared/blog-paths.ts';
+import { parseFormerAddress } from '#shared/former-address.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { pickFields } from '#shared/contract/forms.ts';
 import { toEntry, type ModulePlace } from '../lessons/lesson.ts';
 import { toLessonRowKeys, toLessonRows, toWithdrawnLessonRow } from '../lessons/lesson-records.ts';
 import { parseInput } from '../platform/request.ts';
-import { toRowKeys, toRows, toWithdrawnRow, type Row, type RowKey } from '../articles/article-records.ts';
+import {
+  toFormerRows,
+  toRowKeys,
+  toRows,
+  toWithdrawnRow,
+  type Row,
+  type RowKey,
+} from '../articles/article-records.ts';
 import type { StoredArticle } from '../articles/article.ts';
 import { parseContent, type Publication, type StoredDraft } from './draft.ts';
 import { addImageSizes } from './add-image-sizes.ts';
@@ -34,21 +42,23 @@ const INCOMPLETE = 'The text is not complete';
 /** The text that readers get of an article. */
 export const toReaderArticle = (
   article: StoredArticle,
-  { body, version }: { body: Body | undefined; version: number },
+  { body, version, former }: { body: Body | undefined; version: number; former?: string | undefined },
 ): ReaderText => {
   const { newsletterId, slug, publishDate, tags, access, isUnlisted, correctedAt } = article;
+  const publication = {
+    newsletterId,
+    slug,
+    publishDate,
+    version,
+    tags,
+    access,
+    ...(isUnlisted && { isUnlisted }),
+    ...(correctedAt && { correctedAt }),
+    ...(former !== undefined && { former }),
+  };
   return {
-    publication: {
-      newsletterId,
-      slug,
-      publishDate,
-      version,
-      tags,
-      access,
-      ...(isUnlisted && { isUnlisted }),
-      ...(correctedAt && { correctedAt }),
-    },
-    rows: toRows(article, body),
+    publication,
+    rows: [...toRows(article, body), ...toFormerRows(publication, { isWithdrawn: false })],
   };
 };
 
@@ -56,7 +66,7 @@ const prepareArticle = async (
   { content, version }: StoredDraft,
   { newsletterId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const { addressWords, searchTitle, searchDescription, socialImage, isUnlisted } = content;
+  const { addressWords, searchTitle, searchDescription, socialImage, isUnlisted, former } = content;
   const fields = pickFields(PublishableArticle, parseContent(content));
   const text = parseInput(PublishableArticle, { ...fields, publishDate }, INCOMPLETE);
   const article = toStoredArticle(text);
@@ -77,7 +87,7 @@ const prepareArticle = async (
       ...(isUnlisted && { isUnlisted }),
       ...(correctedAt && { correctedAt }),
     },
-    { body, version },
+    { body, version, former: former?.path && parseFormerAddress(former.path) },
   );
 };
 
@@ -110,15 +120,17 @@ const prepareLesson = async (
 export const prepareText = (draft: StoredDraft, placement: Placement): Promise<ReaderText> =>
   draft.content.module === undefined ? prepareArticle(draft, placement) : prepareLesson(draft, placement);
 
-/** The marker that a withdrawn text leaves. */
-export const toMarker = ({ newsletterId, module }: Publication): Row =>
-  module === undefined ? toWithdrawnRow(newsletterId) : toWithdrawnLessonRow(newsletterId);
+/** What a withdrawn text leaves: a marker, and the way to it from a former address. */
+export const toMarkers = (publication: Publication): Row[] =>
+  publication.module === undefined
+    ? [toWithdrawnRow(publication.newsletterId), ...toFormerRows(publication, { isWithdrawn: true })]
+    : [toWithdrawnLessonRow(publication.newsletterId)];
 
 /** The keys of all rows for readers that were made from a draft. */
 export const listRowKeys = ({ list, publication }: StoredDraft): RowKey[] => {
   if (!publication) return [];
-  if (list !== 'article') return [toMarker(publication)];
+  if (list !== 'article') return toMarkers(publication);
   return publication.module === undefined
-    ? toRowKeys(publication)
+    ? [...toRowKeys(publication), ...toFormerRows(publication, { isWithdrawn: false })]
     : toLessonRowKeys(publication.newsletterId);
 };

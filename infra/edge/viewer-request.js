@@ -11,6 +11,10 @@ const SIGNS_AFTER_ID = /([0-7][0-9a-hjkmnp-tv-z]{25})[^a-z0-9/-][^/]*\/?$/i;
 // Where feed readers look for a feed.
 const FEED = /^(\/blog)?\/(feed|rss|atom|index\.xml)(\.xml|\.rss|\.atom)?\/?$/;
 
+// What may be the address of a post on another service, as shared/former-address.ts reads it. Only the API knows whether an article
+// was made of it.
+const FORMER = /^(\/p)?\/(?!_)((?:[a-z\d_-]|%[89A-F][\dA-F]){1,200})\/?$/;
+
 // Whether the list has the address, or has the folder directly above an address that ends in an id.
 function isListed(list, address) {
   return list.some((listed) => {
@@ -111,6 +115,12 @@ function handler(event) {
   // The application shows its own 404, and keeps the customer's menu.
   if (isInApp(address) && isCustomer(request.cookies)) {
     request.uri = site.appShell;
+    return request;
+  }
+  const former = FORMER.exec(address);
+  if (former) {
+    cf.selectRequestOriginById('documents');
+    request.uri = '/former' + (former[1] || '/root') + '/' + former[2];
     return request;
   }
   return {

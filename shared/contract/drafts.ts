@@ -153,6 +153,15 @@ export const draftEndpoints = {
     maxBodyBytes: limits.articleRequestBytes.max,
     reply: Draft,
   }),
+  /** Creates the draft of a post of another service. Answers the draft that was made of it before, if it still exists. */
+  importDraft: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/admin/imports',
+    body: z.strictObject({ content: z.extend(DraftContent, { former: Former }) }),
+    maxBodyBytes: limits.articleRequestBytes.max,
+    reply: z.object({ draftId: DraftId, isNew: z.boolean() }),
+  }),
   get: endpoint({ ...one, method: 'GET', path: '/admin/articles/{draftId}', reply: Draft }),
   /** Answers 409 if somebody else has saved meanwhile. */
   save: endpoint({

@@ -34,4 +34,24 @@ export const imageEndpoints = {
     body: UploadRequest,
     reply: z.object({ presignedUrl: z.string(), imageUrl: z.url() }),
   }),
+  /**
+   * Fetches an image of the public web, and takes it like an upload. Answers 400 with a sentence about `url` if there is none, or
+   * if none of the hosts has it.
+   */
+  fetchImage: endpoint({
+    method: 'POST',
+    path: '/admin/images/fetch',
+    caller: 'staff',
+    status: 201,
+    body: z.strictObject({
+      url: z
+        .string('Address is required')
+        .check(z.maxLength(limits.linkAddress.max, 'An address is too long')),
+      /** The hosts that the file of an import names, as `URL.hostname` writes them. */
+      hosts: z
+        .array(z.string('Host is required').check(z.maxLength(253, 'A host is too long')))
+        .check(z.maxLength(limits.imageHosts.max, `Maximum ${limits.imageHosts.max} hosts allowed`)),
+    }),
+    reply: z.object({ imageUrl: z.url() }),
+  }),
 };

@@ -15,7 +15,7 @@ import { moduleEndpoints } from './modules.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openModuleEndpoints } from './open-modules.ts';
 import { ownWordsEndpoints } from './own-words.ts';
-import { siteEndpoints } from './site.ts';
+import { formerEndpoints, siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { searchEndpoints } from './search.ts';
 import { subscriberEndpoints } from './subscribers.ts';
@@ -34,6 +34,7 @@ export const endpoints = [
   ...Object.values(moduleEndpoints),
   ...Object.values(imageEndpoints),
   ...Object.values(siteEndpoints),
+  ...Object.values(formerEndpoints),
   ...Object.values(profileEndpoints),
   ...Object.values(customerEndpoints),
   ...Object.values(ownWordsEndpoints),

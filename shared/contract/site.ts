@@ -77,3 +77,14 @@ export const siteEndpoints = {
   }),
   sitemap: endpoint({ ...document, path: '/pages/sitemap.xml', media: 'application/xml', reply: Text }),
 };
+
+/** Apart, because its public address is not its path: the edge function writes `/word/` and `/p/word` so. */
+export const formerEndpoints = {
+  /** Redirects from the former address of a post to the article that was made of it. */
+  former: endpoint({
+    ...page,
+    path: '/pages/former/{folder}/{word}',
+    params: z.strictObject({ folder: z.enum(['root', 'p']), word: Text }),
+    reply: Redirect,
+  }),
+};

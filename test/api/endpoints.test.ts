@@ -30,7 +30,7 @@ const getFields = (part: Part): [name: string, schema: z.core.$ZodType][] =>
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** The values of a parameter, of which each endpoint accepts one. Nothing has these ids. */
-const PARAMETERS = [ULID, 'ai-applications', 'A'.repeat(43), 'stranger', `${ULID}-text`];
+const PARAMETERS = [ULID, 'ai-applications', 'A'.repeat(43), 'stranger', `${ULID}-text`, 'root'];
 
 /** The path of an endpoint, with parameters that it accepts but for the changed ones. */
 const fillPath = ({ path, params }: Endpoint, changes: Record<string, string> = {}): string =>
@@ -372,6 +372,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /admin/articles':
     'staff ?{kind?: article|lesson, state: draft|scheduled|published|withdrawn, search?: string 100, cursor?: string 200}',
   'POST /admin/articles': 'staff 256 kB {content: object}',
+  'POST /admin/imports': 'staff 256 kB {content: object}',
   'GET /admin/articles/{draftId}': 'staff',
   'POST /admin/articles/{draftId}':
     'staff 256 kB {version: integer, content: object, keepsReplaced?: boolean}',
@@ -388,10 +389,12 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /admin/modules/{moduleId}/order': 'staff 128 kB {draftId: string, before: string|null}',
   'POST /admin/upload-url':
     'staff 128 kB {week: string, imageType: "blogimage", contentType: image/jpeg|image/png|image/webp|image/avif|image/gif, contentLength: integer 10485760}',
+  'POST /admin/images/fetch': 'staff 128 kB {url: string 2048, hosts: array 500}',
   'GET /pages/blog': 'anyone',
   'GET /pages/blog/archive': 'anyone ?{q?: string, …}',
   'GET /pages/blog/{address}': 'anyone',
   'GET /pages/blog/before/{newsletterId}': 'anyone',
+  'GET /pages/former/{folder}/{word}': 'anyone',
   'GET /pages/preview/{token}/{reader}': 'anyone',
   'GET /pages/mail/{token}': 'anyone',
   'GET /pages/feed.xml': 'anyone',

@@ -83,6 +83,7 @@ describe('grants', () => {
         'GetPagesBlogArchive',
         'GetPagesBlogBeforeNewsletterId',
         'GetPagesFeedXml',
+        'GetPagesFormerFolderWord',
         'GetPagesSitemapXml',
       ],
       'growth.test.ts': [
@@ -191,6 +192,7 @@ describe('grants', () => {
       GetPagesBlogBeforeNewsletterId: readArticles,
       GetPagesPreviewTokenReader: [...items('Articles', 'GetItem'), ...items('Drafts', 'GetItem')],
       GetPagesFeedXml: readArticles,
+      GetPagesFormerFolderWord: items('Articles', 'Query'),
       GetPagesSitemapXml: items('Articles', 'Query'),
       GetArticles: items('Articles', 'Query'),
       GetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
@@ -222,6 +224,7 @@ describe('grants', () => {
       PostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
       GetAdminArticlesDraftId: items('Drafts', 'GetItem'),
       PostAdminArticlesDraftId: [...changeDraft, ...items('Uploads', 'UpdateItem')],
+      PostAdminImports: [...items('Drafts', 'GetItem', 'PutItem'), ...items('Uploads', 'UpdateItem')],
       PostAdminArticlesDraftIdPublish: [...changeArticle, startDrawing],
       PostAdminArticlesDraftIdCorrect: [
         ...changeArticle,
@@ -250,6 +253,11 @@ describe('grants', () => {
       GetAdminModules: items('Articles', 'Query'),
       PostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
       PostAdminUploadUrl: [
+        ...countCall,
+        ...items('Uploads', 'PutItem'),
+        ...files('incoming/blogimage', 'PutObject'),
+      ],
+      PostAdminImagesFetch: [
         ...countCall,
         ...items('Uploads', 'PutItem'),
         ...files('incoming/blogimage', 'PutObject'),

@@ -3,6 +3,7 @@ import type { BlogRenderer } from '#shared/blog-document.ts';
 import { ArchivePage, archiveSearchHead, page as archivePage } from '../pages/site/blog/archive.tsx';
 import { olderHead, OlderPage } from '../pages/site/blog/before/{newsletterId}.tsx';
 import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
+import { page as notFoundPage } from '../pages/site/not-found.tsx';
 import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
 import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog.tsx';
 import { NoPreviewPage, noPreviewHead, PreviewPage, previewHead } from '../pages/site/preview/{token}.tsx';
@@ -63,6 +64,8 @@ const renderer: BlogRenderer = {
       children: <ArchivePage headlines={headlines} query={query} />,
     }),
   renderNotFound: (origin) => renderMissing(origin, 'missing'),
+  renderMissingPage: (origin) =>
+    renderDocument({ head: notFoundPage, assets: assets.plain, origin, children: notFoundPage.content }),
   renderWithdrawn: (origin) => renderMissing(origin, 'withdrawn'),
   renderPreview: (origin, preview) =>
     renderDocument({
@@ -100,6 +103,7 @@ export const {
   renderOlder,
   renderArchive,
   renderNotFound,
+  renderMissingPage,
   renderWithdrawn,
   renderPreview,
   renderNoPreview,

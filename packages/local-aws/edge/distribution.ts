@@ -87,6 +87,8 @@ export interface Behavior {
 export interface Distribution {
   /** The behaviors in the order in which CloudFront tries them, with the default last. */
   readonly behaviors: readonly Behavior[];
+  /** The origins by id, of which a function may choose one. */
+  readonly origins: ReadonlyMap<string, OriginAddress>;
   /** How long the edge keeps a response with an error status. */
   readonly errorSeconds: (status: number) => number;
 }
@@ -141,6 +143,7 @@ export const readDistribution = (stack: Stack): Distribution => {
     };
   };
   return {
+    origins,
     behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehavior),
     errorSeconds: (status) =>
       config.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ??

@@ -81,6 +81,12 @@ export const createEdge = ({
     callOrigin: findOrigin(behavior.origin),
   }));
 
+  const selectOrigin = (id: string): Origin => {
+    const address = distribution.origins.get(id);
+    if (!address) throw new Error(`The CloudFront Function chose the origin ${id}, which does not exist`);
+    return findOrigin(address);
+  };
+
   /** Answers from the cache, or else from the origin. The header x-cache says which. */
   const fetch = async (
     { index, callOrigin, ...behavior }: (typeof behaviors)[number],
@@ -141,6 +147,7 @@ export const createEdge = ({
     }
     if (request.method === 'GET' && request.body.length > 0) return errorResponse(403, 'Bad request.');
     let rewritten = request;
+    let { callOrigin } = behavior;
     if (behavior.viewerRequest) {
       try {
         const outcome = await behavior.viewerRequest(request);
@@ -149,13 +156,14 @@ export const createEdge = ({
           return withHeaders(outcome.response, { 'x-cache': 'FunctionGeneratedResponse from cloudfront' });
         }
         rewritten = outcome.request;
+        if (outcome.originId !== undefined) callOrigin = selectOrigin(outcome.originId);
       } catch (error) {
         onError?.(error);
         return errorResponse(503, 'The CloudFront function failed.');
       }
     }
     try {
-      const response = revalidate(request, await fetch(behavior, rewritten));
+      const response = revalidate(request, await fetch({ ...behavior, callOrigin }, rewritten));
       applyResponseHeaders(behavior, response);
       return response;
     } catch (error) {

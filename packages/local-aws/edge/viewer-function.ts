@@ -23,8 +23,13 @@ const Result = z.union([
 
 type Multis = z.infer<typeof Multis>;
 
-/** The function's result: the request, which it may have changed, or its own response. */
-export type Outcome = { readonly request: HttpRequest } | { readonly response: HttpResponse };
+/**
+ * The function's result: the request, which it may have changed, with the id of an origin if it has chosen another one, or its own
+ * response.
+ */
+export type Outcome =
+  | { readonly request: HttpRequest; readonly originId: string | undefined }
+  | { readonly response: HttpResponse };
 
 export type ViewerFunction = (request: HttpRequest) => Promise<Outcome>;
 
@@ -82,7 +87,7 @@ const toHeaders = (values: Multis): Headers => {
   return headers;
 };
 
-const parseOutcome = (text: string, request: HttpRequest): Outcome => {
+const parseOutcome = (text: string, request: HttpRequest, originId: string | undefined): Outcome => {
   const result = Result.parse(JSON.parse(text));
   if ('statusCode' in result) {
     const { body = '' } = result;
@@ -97,8 +102,12 @@ const parseOutcome = (text: string, request: HttpRequest): Outcome => {
   if (cookie !== null) headers.set('cookie', cookie);
   return {
     request: { ...request, path: result.uri, query: formatQuery(result.querystring), headers },
+    originId,
   };
 };
+
+/** The line that CloudFront demands of a function that chooses an origin. A script has no imports. */
+const IMPORT = /^import cf from 'cloudfront';/;
 
 /**
  * Compiles a function's code. Throws if it does not compile or is larger than CloudFront allows. The returned function rejects if
@@ -111,12 +120,14 @@ export const viewerFunction = (name: string, code: string): ViewerFunction => {
   }
   // CloudFront's runtime has no eval, no timers, no network and no files.
   const context = vm.createContext({ Buffer }, { codeGeneration: { strings: false, wasm: false } });
-  new vm.Script(code, { filename: `${name}.js` }).runInContext(context);
+  new vm.Script(code.replace(IMPORT, ''), { filename: `${name}.js` }).runInContext(context);
   const call = new vm.Script('(async (text) => JSON.stringify(await handler(JSON.parse(text))))(text)');
   return async (request) => {
+    let originId: string | undefined;
     context['text'] = JSON.stringify(createEvent(request));
+    context['cf'] = { selectRequestOriginById: (id: string) => (originId = id) };
     const answer: unknown = await call.runInContext(context, { timeout: 1000 });
     if (typeof answer !== 'string') throw new Error(`The CloudFront Function ${name} answered nothing`);
-    return parseOutcome(answer, request);
+    return parseOutcome(answer, request, originId);
   };
 };

@@ -18,10 +18,13 @@ const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 const PAGE = `<!doctype html><title>Hello</title>${'<p>plain words</p>'.repeat(200)}`;
 
-const VIEWER_REQUEST = `function handler(event) {
+const VIEWER_REQUEST = `import cf from 'cloudfront';
+function handler(event) {
   const request = event.request;
   if (request.uri === '/hello') { request.uri = '/hello.html'; return request; }
   if (request.uri === '/moved') return { statusCode: 301, headers: { location: { value: '/hello?' + Object.keys(request.querystring).join() } } };
+  if (request.uri === '/old') { cf.selectRequestOriginById('pages'); request.uri = '/former/old'; return request; }
+  if (request.uri === '/lost') { cf.selectRequestOriginById('nowhere'); return request; }
   if (request.uri === '/broken') throw new Error('of the function');
   if (request.uri.indexOf('.') !== -1) return request;
   return { statusCode: 404, statusDescription: 'Not Found', headers: { 'content-type': { value: 'text/html' } }, body: { encoding: 'text', data: 'no such page' } };
@@ -310,6 +313,20 @@ describe('the CloudFront Function', () => {
     const { get } = await startEdge();
     const response = await get('/moved?b=2&a=1');
     expect([response.status, response.header('location')]).toEqual([301, '/hello?b,a']);
+  });
+
+  it('sends a request to the origin that the CloudFront Function chooses, with the headers of its own behavior', async () => {
+    const { get, originRequests } = await startEdge();
+    const response = await get('/old');
+    expect(originRequests.map(({ path: calledPath }) => calledPath)).toEqual(['/api/pages/former/old']);
+    expect(response.header('content-security-policy')).toBe("default-src 'self'");
+    expect((await get('/hello')).text).toBe(PAGE);
+  });
+
+  it('answers 503 when the CloudFront Function chooses an origin that does not exist', async () => {
+    const { get, errors } = await startEdge();
+    expect((await get('/lost')).status).toBe(503);
+    expect(String(errors[0])).toContain('nowhere');
   });
 
   it('answers 503 when the CloudFront Function throws, and reports the error', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath, olderPath } from '#shared/blog-paths.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { toShareImage } from '#shared/images.ts';
+import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
 import { storeArticle, storeWithdrawn } from '../../stored-articles.ts';
 import { getCached, getFresh, getPage, publishForm, wholeList } from '../client.ts';
@@ -197,6 +198,44 @@ describe('/blog/before', () => {
     const answer = await getPage(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain(title);
+  });
+});
+
+describe('a former address', () => {
+  const word = `ten-chores-${randomUUID()}`;
+  const words = [`/${word}`, `/${word}/`, `/p/${word}`, `/p/${word}/`];
+
+  it('leads to the article that was made of its post while there is one, and to its 410', async () => {
+    const expectMissing = async (path: string) => {
+      const answer = await getPage(path);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-cache']);
+      expect(await answer.text()).toContain('Page Not Found');
+    };
+    for (const path of words) await expectMissing(path);
+    // The edge keeps the 404, so that a stray address costs little.
+    expect((await getPage(`/${word}`)).headers.get('age')).not.toBeNull();
+    const former = { service: 'ghost', id: word, path: `/${word}/` } as const;
+    const { draftId, ...article } = await publishDraft({ former });
+    await forgetEdge('/former/*');
+    for (const [path, method] of [
+      [`/${word}/`, 'HEAD'],
+      [`/${word}`, 'GET'],
+      [`/${word}/?utm_source=x`, 'GET'],
+    ] as const) {
+      const answer = await getPage(path, { method });
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
+    }
+    await expectMissing(`/p/${word}`);
+    await succeed(`/${draftId}/withdraw`, {});
+    await forgetEdge('/former/*');
+    expect((await getPage(`/${word}/`)).headers.get('location')).toBe(articlePath(article));
+    expect((await getPage(articlePath(article))).status).toBe(410);
+  });
+
+  it('takes no address of ours', async () => {
+    await publishDraft({ former: { service: 'ghost', id: randomUUID(), path: '/pricing/' } });
+    expect((await getPage('/pricing')).status).toBe(200);
+    expect((await getPage('/pricing/')).headers.get('location')).toBe('/pricing');
   });
 });
 

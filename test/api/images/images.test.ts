@@ -2,7 +2,7 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import { CREDENTIALS } from '../../../packages/local-aws/lambda/function-spec.ts';
 import { here } from '../../here.ts';
-import { ONE_PIXEL_JPEG, requestUpload } from '../client.ts';
+import { api, editorToken, ONE_PIXEL_JPEG, requestUpload } from '../client.ts';
 
 const put = (url: string, body: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') =>
   fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) });
@@ -59,6 +59,24 @@ it('answers a link that is not valid for another key, a later date or a longer t
   // S3 answers 400 if a part of the signature is missing, and 403 if the signature does not match.
   for (const url of changed) expect([400, 403], url).toContain((await put(url)).status);
   await expectNothingStored(presignedUrl);
+});
+
+it.each([
+  [
+    'of a host that is not named',
+    'https://other.example/a.png',
+    'The host other.example is not in your file',
+  ],
+  ['of this machine', 'https://localhost/a.png', 'This address is not on the public web'],
+  ['of the metadata of a cloud', 'https://169.254.169.254/a.png', 'This address is not on the public web'],
+  ['by http', 'http://localhost/a.png', expect.stringContaining('begins with https://')],
+])('fetches no image %s', async (_, url, message) => {
+  const { status, json } = await api({
+    path: '/admin/images/fetch',
+    token: await editorToken(),
+    body: { url, hosts: ['localhost', '169.254.169.254'] },
+  });
+  expect([status, json.fields]).toEqual([400, [{ path: 'url', message }]]);
 });
 
 it('serves every file of an image some seconds after its upload, and never the upload', async () => {

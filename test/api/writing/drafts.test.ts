@@ -41,6 +41,39 @@ describe('a new draft', () => {
   });
 });
 
+describe('an imported post', () => {
+  const importPost = async (content: object) =>
+    api({ path: '/admin/imports', token: await editorToken(), body: { content } });
+
+  it('becomes one draft, however often and by how many editors it is imported', async () => {
+    const content = contentWith({
+      former: { service: 'ghost', id: crypto.randomUUID(), path: '/ten-chores/' },
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => importPost(content)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ json }) => json.isNew).toSorted()).toEqual([false, false, false, true]);
+    const [{ draftId }] = answers.map(({ json }) => json);
+    expect((await staffApi(`/${draftId}`)).json).toMatchObject({ state: 'draft', version: 1, content });
+
+    await staffApi(`/${draftId}`, { version: 1, content: { ...content, title: 'My own title' } });
+    expect((await importPost(content)).json).toEqual({ draftId, isNew: false });
+    expect((await staffApi(`/${draftId}`)).json.content.title).toBe('My own title');
+
+    await succeed(`/${draftId}/delete`, { version: 2 });
+    expect((await importPost(content)).json).toEqual({ draftId, isNew: true });
+  });
+
+  it('is another one in another service, and none without a service', async () => {
+    const id = crypto.randomUUID();
+    const [ghost, substack] = await Promise.all(
+      (['ghost', 'substack'] as const).map((service) => importPost(contentWith({ former: { service, id } }))),
+    );
+    expect(ghost?.json.draftId).not.toBe(substack?.json.draftId);
+    const { status, json } = await importPost(contentWith());
+    expect([status, json.fields?.[0].path]).toEqual([400, 'content.former']);
+  });
+});
+
 describe('saving', () => {
   it('saves a text under the next version, and answers without the text', async () => {
     const draft = await createDraft();

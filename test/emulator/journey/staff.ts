@@ -28,6 +28,14 @@ export const staffSteps: readonly Step[] = [
   step('creates a draft', 'POST /admin/articles', newDraft, ({ content }) =>
     call('/articles', 201, { content }, { version: 1 }),
   ),
+  simple('imports a post', 'POST /admin/imports', async () => {
+    const content = contentWith({
+      images: [await image()],
+      former: { service: 'ghost', id: crypto.randomUUID() },
+    });
+    await call('/imports', 200, { content }, { isNew: true });
+    await call('/imports', 200, { content }, { isNew: false });
+  }),
   step('answers a draft', `GET ${ONE}`, newDraft, ({ draftId }) =>
     call(`/articles/${draftId}`, 200, undefined, { draftId, version: 1 }),
   ),
@@ -160,6 +168,9 @@ export const staffSteps: readonly Step[] = [
     call('/newsletter', 201, formWith(url), { images: [{ url }] }),
   ),
   simple('takes an upload', 'POST /admin/upload-url', () => uploadImage()),
+  simple('fetches no image of a network that is not public', 'POST /admin/images/fetch', () =>
+    call('/images/fetch', 400, { url: 'https://localhost/a.png', hosts: ['localhost'] }),
+  ),
   simple('refuses the list of drafts without a token', 'GET /admin/articles', () =>
     expectAnswer({ path: '/admin/articles?state=draft' }, 401),
   ),

@@ -3,6 +3,7 @@ import { articlePath } from '#shared/blog-paths.ts';
 import { expect } from 'vitest';
 import { here } from '../../here.ts';
 import { api } from '../../api/client.ts';
+import { publishDraft } from '../../api/drafts.ts';
 import { findPhysicalId } from '../resources.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
 import { newPreview, newPublishedPreview, newPublished, publishedArticle, publishedLesson } from './texts.ts';
@@ -49,6 +50,19 @@ export const visitorSteps: readonly Step[] = [
     async ({ newsletterId }) => {
       // A redirect leads to the site, which no call of this journey follows.
       const url = `${here('siteUrl')}/api/pages/blog/other-words-${newsletterId.toLowerCase()}`;
+      expect((await fetch(url, { redirect: 'manual' })).status).toBe(301);
+    },
+  ),
+  step(
+    'leads a former address to the article',
+    'GET /pages/former/{folder}/{word}',
+    async () => {
+      const word = crypto.randomUUID();
+      await publishDraft({ former: { service: 'substack', id: word, path: `/p/${word}` } });
+      return word;
+    },
+    async (word) => {
+      const url = `${here('siteUrl')}/api/pages/former/p/${word}`;
       expect((await fetch(url, { redirect: 'manual' })).status).toBe(301);
     },
   ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODY_SHELF } from '../../../functions/articles/article-records.ts';
+import { BODY_SHELF, formerShelf } from '../../../functions/articles/article-records.ts';
 import { MAX_HEADLINES } from '../../../functions/site/sitemap.ts';
 import { bodyOfBytes, openBlogTable } from '../../blog-table.ts';
 
@@ -26,6 +26,7 @@ const measure = async ({ articlesTable, meter }: Blog) => {
     body: await cost(() => articlesTable.getBody(id)),
     marker: await cost(() => articlesTable.isWithdrawn(id)),
     headlines: await cost(() => articlesTable.listHeadlines(20, now)),
+    former: await cost(() => articlesTable.findByFormerAddress('/article', now)),
   };
 };
 
@@ -35,6 +36,8 @@ let large: Awaited<ReturnType<typeof measure>>;
 beforeAll(async () => {
   blog = await openBlogTable();
   await blog.grow(20);
+  const newsletterId = '01KAGV9G00AAAAAAAAAAAAAAAA';
+  await blog.put({ shelf: formerShelf('/article'), newsletterId, version: 1, slug: '', isWithdrawn: false });
   small = await measure(blog);
   await blog.grow(10_000);
   large = await measure(blog);
@@ -60,8 +63,9 @@ describe('the read units of articles with bodies', () => {
     expect(units).toBeLessThanOrEqual(most);
   });
 
-  it('reads the number of all, one article and the marker of a withdrawn one with half a unit each', () => {
-    expect([small.total, small.article, small.marker].map(({ units }) => units)).toEqual([0.5, 0.5, 0.5]);
+  it('reads the number of all, one article, a marker and a former address with half a unit each', () => {
+    const read = [small.total, small.article, small.marker, small.former];
+    expect(read.map(({ units }) => units)).toEqual([0.5, 0.5, 0.5, 0.5]);
   });
 
   it.each([1, 8, 50, 200])('reads a body of %i kB with at most a unit for each 8 kB', async (kilobytes) => {

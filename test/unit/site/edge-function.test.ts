@@ -12,6 +12,8 @@ const code = buildEdgeFunctionCode(web);
 
 interface EdgeResult {
   uri?: string;
+  /** The origin that the function has chosen in place of its behavior's. */
+  origin?: string;
   statusCode?: number;
   headers: Record<string, { value: string }>;
   body?: { encoding: string; data: string };
@@ -29,8 +31,14 @@ const runCode = (
 ): EdgeResult => {
   const headers = { host: { value: host } };
   const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies } };
-  const context = vm.createContext({ event });
-  return JSON.parse(vm.runInContext(`${rule}\nJSON.stringify(handler(event))`, context)) as EdgeResult;
+  const chosen: { origin?: string } = {};
+  const cf = { selectRequestOriginById: (origin: string) => Object.assign(chosen, { origin }) };
+  const context = vm.createContext({ event, cf });
+  const script = rule.replace(/^import cf from 'cloudfront';/, '');
+  const result = JSON.parse(
+    vm.runInContext(`${script}\nJSON.stringify(handler(event))`, context),
+  ) as EdgeResult;
+  return { ...result, ...chosen };
 };
 const run = (uri: string, querystring?: Query, cookies?: Query) =>
   runCode(code, 'd111111abcdef8.cloudfront.net', uri, querystring, cookies);
@@ -119,7 +127,43 @@ describe('the edge function', () => {
   });
 
   it.each([
-    '/nothing',
+    ['/nothing', '/former/root/nothing'],
+    ['/nothing/', '/former/root/nothing'],
+    ['/10-chores_to-hand-over/', '/former/root/10-chores_to-hand-over'],
+    ['/%D0%BF%D1%80%D0%B8/', '/former/root/%D0%BF%D1%80%D0%B8'],
+    ['/p/ten-chores', '/former/p/ten-chores'],
+    ['/p/ten-chores/', '/former/p/ten-chores'],
+    ['/p', '/former/root/p'],
+    ['/p/', '/former/root/p'],
+    ['/feeds', '/former/root/feeds'],
+    ['/icons/', '/former/root/icons'],
+    ['/constructor', '/former/root/constructor'],
+    ['/articles-of-old', '/former/root/articles-of-old'],
+    [`/${'x'.repeat(200)}`, `/former/root/${'x'.repeat(200)}`],
+  ])('asks the API for the former address %s', (address, uri) => {
+    for (const cookies of [{}, CUSTOMER])
+      expect(run(address, {}, cookies)).toMatchObject({ uri, origin: 'documents' });
+  });
+
+  it.each(['/about', '/blog', '/articles', '/robots.txt', '/nothing.php'])(
+    'chooses no other origin for %s',
+    (address) => {
+      expect(run(address)).not.toHaveProperty('origin');
+    },
+  );
+
+  it.each([
+    '/wp-login.php',
+    '/Nothing',
+    '/not%20here',
+    '/not%2fhere',
+    '/not%00here',
+    '/p/a/b',
+    '/q/ten-chores',
+    '//nothing',
+    `/${'x'.repeat(201)}`,
+    '/former/root/nothing',
+    '/former/p/nothing',
     '/blog/a/b',
     '/blog.html',
     '/blog/nonsense',
@@ -138,18 +182,13 @@ describe('the edge function', () => {
     '/blog/a/01kn0x5zq8tny3r9m7v2c4d6e8',
     '/blog/01kn0x5zq8tny3r9m7v2c4d6e8/more',
     '/blog/01kn0x5zq8tny3r9m7v2c4d6e8./more',
-    '/feeds',
     '/blog/feed/more',
     '/favicon.php',
     '/.env',
     '/app.html',
     '/404.html',
-    '/icons/',
-    '/icons',
     '/BLOG',
-    '/constructor',
     '/__proto__',
-    '/nothing/',
     '//evil.example/',
     '/\\evil.example/',
     '/content-login/more',
@@ -157,7 +196,6 @@ describe('the edge function', () => {
     '/articles/nonsense',
     '/articles/a/01kn0x5zq8tny3r9m7v2c4d6e8',
     '/articles/01kn0x5zq8tny3r9m7v2c4d6e8/more',
-    '/api',
     '',
   ])('answers %s with 404 and the not-found page', (address) => {
     const { statusCode, headers, body } = run(address);
@@ -180,7 +218,7 @@ describe('the edge function', () => {
     },
   );
 
-  it.each(['/nothing', '/articles-of-old', '/about/more', '/blog/nonsense', '/app.html'])(
+  it.each(['/nothing.php', '/about/more', '/blog/nonsense', '/app.html'])(
     'answers %s of a customer with 404',
     (address) => {
       expect(run(address, {}, CUSTOMER).statusCode).toBe(404);
@@ -238,7 +276,7 @@ describe('the edge function of a stage with a domain', () => {
     'serves the site at the host %s',
     (host) => {
       expect(runCode(own, host, '/about')).toMatchObject({ uri: '/about.html' });
-      expect(runCode(own, host, '/nothing')).toMatchObject({ statusCode: 404 });
+      expect(runCode(own, host, '/nothing.php')).toMatchObject({ statusCode: 404 });
       expect(runCode(own, host, '/blog/').headers['location']).toEqual({ value: '/blog' });
     },
   );

@@ -472,3 +472,71 @@ describe('a form', () => {
     await expect(publishForm('Sent, corrected, withdrawn')).rejects.toThrow(conflict);
   });
 });
+
+describe('the former address of an imported post', () => {
+  const imported = (words: string, id = words): Partial<DraftContent> => ({
+    former: { service: 'ghost', id, path: `/${words}/` },
+  });
+  const find = (words: string, now = start) => blog.findByFormerAddress(`/${words}`, now);
+
+  it('leads to the article from its publish date on, and under its words', async () => {
+    const draftId = await createDraft(imported('ten-chores'));
+    expect(await find('ten-chores')).toBeUndefined();
+    const first = await publish(draftId, 1, later(1));
+    expect(await find('ten-chores')).toBeUndefined();
+    expect(await find('ten-chores', later(1))).toMatchObject({ slug: first.publication?.slug });
+    const moved = await publish(draftId, 1, later(2));
+    expect(await find('ten-chores', later(1))).toBeUndefined();
+    expect(await find('ten-chores', later(2))).toMatchObject({
+      newsletterId: moved.publication?.newsletterId,
+    });
+    await withdraw(draftId);
+    expect(await find('ten-chores', later(2))).toBeUndefined();
+    await expectConsistent();
+  });
+
+  it('leads to the marker of a withdrawn article, and to the article that is put back', async () => {
+    const draftId = await createDraft(imported('back-again'));
+    const { newsletterId } = (await publish(draftId, 1)).publication ?? {};
+    await withdraw(draftId);
+    expect(await find('back-again')).toMatchObject({ newsletterId, isWithdrawn: true });
+    expect(await listShelves(newsletterId)).toEqual(['former:/back-again', 'withdrawn']);
+    await putBack(draftId, 1);
+    expect(await find('back-again')).toMatchObject({ newsletterId, isWithdrawn: false });
+  });
+
+  it('follows a correction that changes or removes it', async () => {
+    const draftId = await createDraft(imported('before'));
+    await publish(draftId, 1);
+    await save(draftId, 1, imported('after'));
+    await correct(draftId, 2);
+    expect([await find('before'), await find('after')]).toEqual([undefined, expect.anything()]);
+    await save(draftId, 2, {});
+    await correct(draftId, 3);
+    expect(await find('after')).toBeUndefined();
+  });
+
+  it('leads to the first of two posts that readers can have', async () => {
+    const [first, second] = [
+      await createDraft(imported('both', '1')),
+      await createDraft(imported('both', '2')),
+    ];
+    const newer = await publish(second, 1, later(-1));
+    const older = await publish(first, 1, later(-2));
+    expect(await find('both')).toMatchObject({ newsletterId: older.publication?.newsletterId });
+    await withdraw(first);
+    expect(await find('both')).toMatchObject({ newsletterId: newer.publication?.newsletterId });
+    await withdraw(second);
+    expect(await find('both')).toMatchObject({ newsletterId: older.publication?.newsletterId });
+  });
+
+  it.each(['/Ten-Chores/', '/ten%2Fchores/', '/__proto__/'])(
+    'leads on from no address like %s',
+    async (path) => {
+      const draftId = await createDraft({ former: { service: 'ghost', id: '7', path } });
+      const { publication } = await publish(draftId, 1);
+      expect(publication).not.toHaveProperty('former');
+      expect(await listShelves(publication?.newsletterId)).toEqual(LISTED);
+    },
+  );
+});
