@@ -14,7 +14,7 @@ const Place = () => (
       <span className="newest__words stack gap-1">
         <span className="newest__title" dir="auto" />
         <span className="newest__subtitle soft small" dir="auto" />
-        <time className="newest__date soft small" />
+        <time className="soft small" />
       </span>
     </a>
   </li>

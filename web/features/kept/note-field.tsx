@@ -85,8 +85,8 @@ export const NoteField = ({ thing, children }: { thing: KeptThing; children: Rea
             {save.isPending && save.variables.note === typed ? words.saving : words.save}
           </Button>
         )}
-        <output className="small">{typed === undefined && save.isSuccess && words.saved}</output>
         {children}
+        <output className="small">{typed === undefined && save.isSuccess && words.saved}</output>
       </div>
     </div>
   );
