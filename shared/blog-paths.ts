@@ -35,7 +35,7 @@ export const toSlug = (title: string): string =>
 export const chooseSlug = (
   { title, addressWords = '' }: { readonly title: string; readonly addressWords?: string | undefined },
   current = toSlug(title),
-): string => (addressWords === '' ? current : toSlug(addressWords));
+): string => (addressWords.trim() === '' ? current : toSlug(addressWords));
 
 type Addressed = Pick<Article, 'slug' | 'newsletterId'>;
 

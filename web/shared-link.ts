@@ -9,6 +9,6 @@ type Described = Pick<Article, 'title' | 'subtitle' | 'searchTitle' | 'searchDes
 
 /** The title and the description: an editor's own, else those of the article. */
 export const describeLink = ({ title, subtitle, searchTitle, searchDescription }: Described) => ({
-  title: searchTitle || `${title} · ${brand.name}`,
-  description: searchDescription || subtitle,
+  title: searchTitle?.trim() || `${title} · ${brand.name}`,
+  description: searchDescription?.trim() || subtitle,
 });

@@ -58,7 +58,7 @@ export const draftKinds = {
     steps: {
       correct: {
         title: 'Publish corrections?',
-        text: 'Readers see this text within a minute. The address and the date stay as they are.',
+        text: 'Readers see this text within a minute. The date stays, and the address too, unless you chose other words for it.',
         action: 'Publish corrections',
       },
       withdraw: {

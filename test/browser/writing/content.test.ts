@@ -107,6 +107,7 @@ describe('content', () => {
         await choosePhotos(page, 'Upload another image', ['card.jpg']);
         await expect.poll(() => page.getByRole('radio', { name: 'Image 2' }).isChecked()).toBe(true);
         await expectSaved(page);
+        await expectAccessible(page);
 
         await page.getByRole('button', { name: 'Preview' }).click();
         const link = page.getByLabel('Secret link');

@@ -19,6 +19,7 @@ describe('the address of an article', () => {
   it.each([
     ['the words of the title', undefined, undefined, 'a-calm-week'],
     ['the words that it has, whatever the title is now', '', 'first-words', 'first-words'],
+    ['the words of the title where blanks were typed', '  ', undefined, 'a-calm-week'],
     ['the words that an editor chose', 'My  Week!', 'first-words', 'my-week'],
     ['what remains of other scripts', 'Неделя 7', undefined, '7'],
     ['nothing but the id where nothing remains', '🎉', 'first-words', ''],
