@@ -78,6 +78,15 @@ const solveCheck = async (tab: Tab): Promise<void> => {
 
 const boldOverBreak = `document.querySelector('.body-editor__text').editor
   .chain().focus('end').setHardBreak().insertContent('two').selectAll().toggleBold().run()`;
+const beginBlock = `document.querySelector('.body-editor__text').editor.chain().focus('end').splitBlock().run()`;
+const readHeading = `document.querySelector('.body-editor__text h2')?.textContent`;
+const selectAll = `document.querySelector('.body-editor__text').editor.chain().focus().selectAll().run()`;
+/** Where 'Italic' of the bubble at a selection is; undefined while it is not shown. */
+const findItalic = `(() => {
+  const [box] = document.querySelector('.body-editor__bubble [aria-label=Italic]')?.getClientRects() ?? [];
+  return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+})()`;
+const countItalic = `document.querySelectorAll('.body-editor__text em').length`;
 const readStatus = `document.querySelector('.save-status').textContent`;
 
 /** The background of the mail in its preview, which the mail's own style sets. */
@@ -190,6 +199,19 @@ describe.each(ENGINES)('%s', (_, open) => {
       expect(
         await tab.evaluate(`document.querySelector('.body-editor__text br + strong')?.textContent`),
       ).toBe('two');
+      await tab.evaluate(beginBlock);
+      await tab.type('/he');
+      await press(tab, 'option', 'Heading');
+      await tab.type('Head');
+      await expect.poll(() => tab.evaluate(readHeading)).toBe('Head');
+      if (size.width !== PHONE_WIDTH) {
+        await tab.evaluate(selectAll);
+        await expect.poll(() => tab.evaluate(findItalic)).toBeTruthy();
+        const { x, y } = await tab.evaluate(findItalic);
+        await tab.pressAt(x, y);
+        await expect.poll(() => tab.evaluate(countItalic)).toBeGreaterThan(0);
+        await expectSound(tab);
+      }
       await press(tab, 'button', 'More');
       await find(tab, 'button', 'History');
       await expectSound(tab);

@@ -14,6 +14,7 @@ const KINDS = {
   heading: 'h1, h2, h3',
   field: 'input, textarea, select, [contenteditable=true]',
   choice: 'label',
+  option: '[role=option]',
   text: 'p, span, dd, dt, li, td',
 } as const;
 

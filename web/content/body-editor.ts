@@ -5,7 +5,7 @@ import { articleBody } from './article-body.ts';
 export const bodyEditor = {
   label: 'Whole article',
   placeholder: 'Write or paste the whole article…',
-  keys: 'Alt and F10 lead to the toolbar. After Escape, Tab leaves the text.',
+  keys: 'Alt and F10 lead to the toolbar. A slash at the beginning of a block opens the list of blocks. Alt, Shift and an arrow key move a block. After Escape, Tab leaves the text.',
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   altMissing: (count: number) =>
     count === 1 ? '1 image has no alt text yet.' : `${count} images have no alt text yet.`,
@@ -31,7 +31,16 @@ export const bodyEditor = {
     divider: 'Divider',
     image: 'Images',
     video: 'Video',
+    moveUp: 'Move up',
+    moveDown: 'Move down',
   },
+  blocks: {
+    open: 'Add or move a block',
+    label: 'Blocks',
+    search: 'Search the blocks',
+    nothingFound: 'No such block',
+  },
+  selection: 'Format the selection',
   selected: {
     image: 'Selected image',
     video: 'Selected video',

@@ -15,14 +15,20 @@ import {
   orderedList,
   paragraph,
   prompt,
+  table,
   text,
   video,
 } from '../../unit/articles/body/bodies.ts';
 import { drawPng } from '../images/photo.ts';
-import { expectAccessible } from '../visitor.ts';
+import { DESK, expectAccessible, PHONE } from '../visitor.ts';
 import { openBodyEditor, readClipboard } from './body-editor-page.ts';
 
 const editor = openBodyEditor();
+
+const files = async (...names: string[]) => {
+  const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
+  return names.map((name) => ({ name, base64 }));
+};
 
 const typed = [
   'one two',
@@ -384,10 +390,6 @@ describe('videos in the body’s editor', () => {
 describe('images in the body’s editor', () => {
   const keysOfImages = async () =>
     (await editor.readBody())?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.key] : []));
-  const files = async (...names: string[]) => {
-    const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
-    return names.map((name) => ({ name, base64 }));
-  };
   const describeImage = async (alt: string, caption: string) => {
     const dialog = editor.page.getByRole('dialog', { name: 'Image' });
     await dialog.getByLabel('Alt Text').fill(alt);
@@ -455,6 +457,129 @@ describe('images in the body’s editor', () => {
     await expect.poll(keysOfImages).toHaveLength(1);
     // The browser reports the two aborted requests.
     editor.complaints.splice(0);
+  });
+});
+
+describe('blocks in the body’s editor', () => {
+  const list = () => editor.page.getByRole('listbox', { name: 'Blocks' });
+  const chosen = () => list().getByRole('option', { selected: true });
+  const beside = () => editor.page.getByRole('button', { name: 'Add or move a block' });
+  const bubble = () => editor.page.getByRole('group', { name: 'Format the selection' });
+
+  it('are found behind a slash at the beginning of a block, chosen by keys or a press, and taken back by one Undo', async () => {
+    await editor.type('Before\n/');
+    await expect.poll(() => chosen().textContent()).toBe('Prompt to copy');
+    await editor.keys('ArrowUp');
+    await expect.poll(() => chosen().textContent()).toBe('Move up');
+    await expectAccessible(editor.page);
+    await editor.type('he');
+    await expect.poll(() => list().getByRole('option').allTextContents()).toEqual(['Heading']);
+    expect(await editor.text().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'));
+    await editor.keys('Enter');
+    await editor.expectBody(paragraph('Before'), { type: 'heading', attrs: { level: 2 } });
+    expect(await editor.text().getAttribute('aria-activedescendant')).toBeNull();
+    await editor.keys('ControlOrMeta+z');
+    await editor.expectBody(paragraph('Before'));
+    await editor.keys('ControlOrMeta+Shift+z');
+    await editor.type('Head\nwords');
+    await editor.expectBody(paragraph('Before'), heading(2, 'Head'), paragraph('words'));
+
+    await editor.keys('Home');
+    await editor.type('/');
+    await list().getByRole('option', { name: 'Quote' }).click();
+    await editor.expectFocus();
+    await editor.expectBody(paragraph('Before'), heading(2, 'Head'), blockquote(paragraph('words')));
+  });
+
+  it('are not offered elsewhere, after Escape, or for what is no block', async () => {
+    const expectNone = async (words: string) => {
+      await editor.type(words);
+      expect(await list().count()).toBe(0);
+    };
+    await expectNone('one/');
+    await expectNone('\nhttps://a.example/');
+    await expectNone('\none /');
+    await expectNone('\n/pricing');
+    await editor.type('\n/');
+    await list().waitFor();
+    await editor.keys('Escape');
+    await list().waitFor({ state: 'detached' });
+    await expectNone('he');
+    await editor.keys('Enter');
+    await editor.use('Prompt to copy');
+    await expectNone('/he\n\n\n');
+    await editor.use('Table');
+    await expectNone('/he');
+    await editor.expectBody(
+      paragraph('one/'),
+      paragraph(text('https://a.example/', link('https://a.example/'))),
+      paragraph('one /'),
+      paragraph('/pricing'),
+      paragraph('/he'),
+      prompt('/he'),
+      table(['/he', '', ''], ['', '', ''], ['', '', '']),
+    );
+  });
+
+  it('move by keys and from the list beside them, pictures and tables too, and one on its way keeps its place', async () => {
+    await editor.setBody(paragraph('one'), video(), table(['a'], ['b']), paragraph('two'));
+    await editor.text().getByText('two').click();
+    await editor.keys('Alt+Shift+ArrowDown');
+    const started = Promise.withResolvers<void>();
+    await editor.context.route('**/api/admin/upload-url', async (route) => {
+      await started.promise;
+      await route.continue();
+    });
+    await editor.paste({ files: await files('a.png') });
+    await editor.keys('Alt+Shift+ArrowUp');
+    await editor.expectBody(paragraph('one'), video(), paragraph('two'), table(['a'], ['b']));
+    await editor.text().getByText('b', { exact: true }).click();
+    await beside().click();
+    const search = editor.page.getByRole('combobox', { name: 'Search the blocks' });
+    await expectAccessible(editor.page);
+    await search.fill('xyz');
+    await expectAccessible(editor.page);
+    expect(await list().getByRole('option').allTextContents()).toEqual(['No such block']);
+    await search.fill('move');
+    await editor.keys('Enter');
+    await editor.expectFocus();
+    await editor.expectBody(paragraph('one'), video(), table(['a'], ['b']), paragraph('two'));
+    await editor.text().getByText('A tour').click();
+    await editor.keys('Alt+Shift+ArrowDown', 'Alt+Shift+ArrowDown');
+    await editor.expectBody(paragraph('one'), table(['a'], ['b']), paragraph('two'), video());
+    started.resolve();
+    const readTypes = async () => (await editor.readBody())?.content.map(({ type }) => type);
+    await expect.poll(readTypes).toEqual(['paragraph', 'table', 'paragraph', 'video', 'image']);
+    await beside().click();
+    await search.waitFor();
+    await editor.keys('Escape');
+    await editor.expectFocus();
+    expect(await search.count()).toBe(0);
+  });
+
+  it('and styles are given to a selection in a bubble, but not on a phone, where the row of tools does all', async () => {
+    await editor.type('Some words');
+    expect(await bubble().count()).toBe(0);
+    await editor.keys('ControlOrMeta+a');
+    await bubble().getByRole('button', { name: 'Bold' }).click();
+    await editor.expectFocus();
+    await expect.poll(() => bubble().getByRole('button', { pressed: true }).count()).toBe(1);
+    await expectAccessible(editor.page);
+    await bubble().getByRole('button', { name: 'Heading' }).click();
+    await editor.expectBody({ ...heading(2, ''), content: [text('Some words', bold)] });
+    await bubble().getByRole('button', { name: 'Link' }).click();
+    await editor.page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('example.com');
+    await editor.keys('Enter');
+    const linked = text('Some words', link('https://example.com/'), bold);
+    await editor.expectBody({ ...heading(2, ''), content: [linked] });
+    await bubble().waitFor();
+    await editor.page.setViewportSize(PHONE);
+    expect(await bubble().isVisible()).toBe(false);
+    expect(await beside().isVisible()).toBe(false);
+    await editor.page.setViewportSize(DESK);
+    await editor.use('Prompt to copy');
+    await editor.keys('ControlOrMeta+a');
+    await bubble().waitFor({ state: 'detached' });
   });
 });
 

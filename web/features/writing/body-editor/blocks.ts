@@ -1,5 +1,6 @@
 // Commands for whole blocks.
 import { getNodeType, type ChainedCommands, type Command } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { NodeRange } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
@@ -55,6 +56,26 @@ export const togglePrompt: Command = ({ state, tr, commands, dispatch }) => {
   }
   return true;
 };
+
+/**
+ * Moves the selected blocks past the block before or after them. Moving that block instead keeps the selection, and the images that
+ * are being uploaded beside the blocks.
+ */
+export const moveBlocks =
+  (step: 1 | -1): Command =>
+  ({ state, tr, dispatch }) => {
+    const { doc } = state;
+    const range = findBlocks(state);
+    const passed = range && doc.maybeChild(step > 0 ? range.endIndex : range.startIndex - 1);
+    const isLastLine = step > 0 && passed === doc.lastChild && passed?.content.size === 0;
+    if (!range || !passed || (isLastLine && passed.type.name === 'paragraph')) return false;
+    if (!dispatch) return true;
+    const { start, end } = range;
+    if (step > 0) tr.delete(end, end + passed.nodeSize).insert(start, passed);
+    else tr.insert(end, passed).delete(start - passed.nodeSize, start);
+    closeHistory(tr).scrollIntoView();
+    return true;
+  };
 
 /** Inserts a divider at the cursor, or below its table. */
 export const insertDivider = (chain: ChainedCommands): ChainedCommands =>

@@ -10,6 +10,8 @@ import { ACCEPTED_IMAGES } from '../../images/accept-image.ts';
 import type { Uploads } from '../../images/use-uploads.ts';
 import { Autolink } from './autolink.ts';
 import { Blanks } from './blanks.ts';
+import { BlockButton, SlashMenu } from './block-menus.tsx';
+import { Bubble, createBubble, showBubble } from './bubble.tsx';
 import { HiddenCharacters } from './hidden-characters.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InvalidBlock, markInvalidBlock } from './invalid-block.ts';
@@ -24,11 +26,13 @@ import { PendingList } from './pending-list.tsx';
 import { PlainText } from './plain-text.ts';
 import { PromptBar } from './prompt-bar.tsx';
 import { SelectedBlock } from './selected-block.tsx';
+import { SlashQuery, type Slash } from './slash.ts';
 import { StatusLine } from './status-line.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TableRules } from './table-rules.ts';
 import { toBody, toDocument } from './to-body.ts';
 import { Toolbar } from './toolbar.tsx';
+import type { Tool } from './tools.ts';
 import { VideoDialog } from './video-dialog.tsx';
 import '../../articles/body.css';
 import './body-editor.css';
@@ -58,6 +62,8 @@ const BodyEditor = (props: Props) => {
   const { defaultValue, onChange, isDisabled, invalidBlock, uploads } = props;
   const [dialog, setDialog] = useState<DialogName>();
   const [leftOut, setLeftOut] = useState<LeftOut>();
+  const [slash, setSlash] = useState<Slash>();
+  const [bubble] = useState(createBubble);
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const change = useEffectEvent(({ state }: Editor) => onChange(toBody(state.doc)));
@@ -79,6 +85,8 @@ const BodyEditor = (props: Props) => {
       TableRules,
       Paste.configure({ report: setLeftOut }),
       Keyboard.configure({ openDialog: setDialog }),
+      SlashQuery.configure({ show: setSlash }),
+      showBubble(bubble, CLEAR.top),
       PendingImages.configure({ uploads }),
     ],
     content: defaultValue ? toDocument(defaultValue) : null,
@@ -114,6 +122,12 @@ const BodyEditor = (props: Props) => {
   // the dialog synchronously returns the focus before the text is changed.
   const closeDialog = () => flushSync(() => setDialog(undefined));
 
+  const applyTool = ({ does }: Tool) => {
+    if (does === 'images') picker.current?.click();
+    else if (typeof does === 'string') setDialog(does);
+    else does(editor.chain().focus()).run();
+  };
+
   return (
     <div className="body-editor">
       <div className="body-editor__bar">
@@ -121,12 +135,7 @@ const BodyEditor = (props: Props) => {
           <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
           <TableBar editor={editor} isDisabled={isDisabled} />
           <PromptBar editor={editor} isDisabled={isDisabled} />
-          <Toolbar
-            editor={editor}
-            isDisabled={isDisabled || !isReady}
-            openDialog={setDialog}
-            chooseImages={() => picker.current?.click()}
-          />
+          <Toolbar editor={editor} isDisabled={isDisabled || !isReady} onUse={applyTool} />
         </div>
         <PendingList editor={editor} uploads={uploads} />
         <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
@@ -143,7 +152,12 @@ const BodyEditor = (props: Props) => {
           target.value = '';
         }}
       />
-      <EditorContent editor={editor} />
+      <div className="body-editor__page">
+        <EditorContent editor={editor} />
+        {isReady && <BlockButton editor={editor} isDisabled={isDisabled} onUse={applyTool} />}
+        {slash && <SlashMenu editor={editor} slash={slash} onUse={applyTool} />}
+        <Bubble editor={editor} bubble={bubble} onUse={applyTool} />
+      </div>
       <p id={hintId} hidden>
         {words.keys}
       </p>

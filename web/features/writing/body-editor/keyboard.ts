@@ -1,5 +1,6 @@
-import { Extension } from '@tiptap/core';
+import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
+import { moveBlocks } from './blocks.ts';
 
 export type DialogName = 'link' | 'image' | 'video';
 
@@ -7,7 +8,15 @@ export type DialogName = 'link' | 'image' | 'video';
 const findDialog = (blockName: string): DialogName | undefined =>
   blockName === 'image' || blockName === 'video' ? blockName : undefined;
 
-/** Keys that lead from the text to the controls around it. */
+/** Moves the selected blocks. At the first and the last place the key does nothing else either, such as selecting. */
+const move =
+  (step: 1 | -1): KeyboardShortcutCommand =>
+  ({ editor }) => {
+    editor.commands.command(moveBlocks(step));
+    return true;
+  };
+
+/** Keys that move blocks, or lead from the text to the controls around it. */
 export const Keyboard = Extension.create<{ openDialog: (name: DialogName) => void }>({
   name: 'keyboard',
   // Must run before Enter splits a block.
@@ -21,6 +30,8 @@ export const Keyboard = Extension.create<{ openDialog: (name: DialogName) => voi
         bar?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
         return true;
       },
+      'Alt-Shift-ArrowUp': move(-1),
+      'Alt-Shift-ArrowDown': move(1),
       'Mod-k': () => {
         openDialog('link');
         return true;

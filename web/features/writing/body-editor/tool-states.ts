@@ -20,16 +20,22 @@ export const describePlace = (state: EditorState): string | undefined => {
   return JSON.stringify([blocks, marks, undoDepth(state) > 0, redoDepth(state) > 0]);
 };
 
-const isPossible = (editor: Editor, does: Tool['does']): boolean => {
+/** Whether a tool can do something with the selection. */
+export const isPossible = (editor: Editor, does: Tool['does']): boolean => {
   if (typeof does === 'function') return does(editor.can().chain()).run();
   return does !== 'link' || editor.can().setMark('link');
 };
 
+export interface ToolState {
+  readonly isOn: boolean | undefined;
+  readonly isPossible: boolean;
+}
+
 /** Returns a function that reads the state of each tool. Asking all tools takes longer than everything else after a key press. */
 export const createToolStates = (editor: Editor, tools: readonly Tool[]) => {
-  const askTools = () =>
+  const askTools = (): ToolState[] =>
     tools.map(({ isOn, does }) => ({ isOn: isOn?.(editor), isPossible: isPossible(editor, does) }));
-  let former: { place: string | undefined; states: ReturnType<typeof askTools> } | undefined;
+  let former: { place: string | undefined; states: ToolState[] } | undefined;
   return () => {
     const place = describePlace(editor.state);
     if (place === undefined || former?.place !== place) former = { place, states: askTools() };

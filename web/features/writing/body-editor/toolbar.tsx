@@ -3,15 +3,14 @@ import { useEditorState } from '@tiptap/react';
 import More from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { bodyEditor } from '../../../content/body-editor.ts';
-import type { DialogName } from './keyboard.ts';
+import { ToolButton } from './tool-button.tsx';
 import { createToolStates } from './tool-states.ts';
-import { toolGroups } from './tools.ts';
+import { toolGroups, type Tool } from './tools.ts';
 
 interface Props {
   editor: Editor;
   isDisabled: boolean;
-  openDialog: (name: DialogName) => void;
-  chooseImages: () => void;
+  onUse: (tool: Tool) => void;
 }
 
 const tools = toolGroups.flat();
@@ -36,7 +35,7 @@ const findTarget = (key: string, index: number): number | undefined => {
  * The toolbar is one stop of the Tab key; arrow keys move between the tools. Where it is too narrow for all, it scrolls sideways, and
  * the button before it shows all over the text until one is used.
  */
-export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props) => {
+export const Toolbar = ({ editor, isDisabled, onUse }: Props) => {
   const [current, setCurrent] = useState(0);
   const readStates = useMemo(() => createToolStates(editor, tools), [editor]);
   const states = useEditorState({ editor, selector: readStates });
@@ -94,32 +93,20 @@ export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props)
         {toolGroups.map((group) => (
           <div className="body-editor__tools" key={group[0]?.label}>
             {group.map((tool) => {
-              const { label, Icon, does } = tool;
               const index = tools.indexOf(tool);
-              const { isOn, isPossible = false } = states[index] ?? {};
               return (
-                <button
-                  key={label}
-                  type="button"
+                <ToolButton
+                  key={tool.label}
+                  tool={tool}
+                  state={states[index]}
                   tabIndex={index === current ? 0 : -1}
-                  title={label}
-                  aria-label={label}
-                  aria-pressed={isOn}
-                  aria-disabled={!isPossible}
                   disabled={isDisabled}
-                  // A press leaves the focus in the text, and the keyboard open on a phone.
-                  onMouseDown={(event) => event.preventDefault()}
                   onFocus={() => setCurrent(index)}
-                  onClick={() => {
-                    if (!isPossible) return;
+                  onUse={() => {
                     setIsOpen(false);
-                    if (does === 'images') chooseImages();
-                    else if (typeof does === 'string') openDialog(does);
-                    else does(editor.chain().focus()).run();
+                    onUse(tool);
                   }}
-                >
-                  <Icon size={20} aria-hidden="true" />
-                </button>
+                />
               );
             })}
           </div>
