@@ -33,19 +33,11 @@ export const content = {
     withdrawn: 'Withdrawn',
   },
   statesLabel: 'What to show',
-  /** The state of one text. */
-  state: {
-    draft: 'Draft',
-    scheduled: 'Scheduled',
-    published: 'Published',
-    withdrawn: 'Withdrawn',
-  },
   untitled: 'Untitled',
   changed: 'Changes not published',
-  saved: (at: string, by: string) => `Saved ${at} by ${by}`,
-  /** The words before the publish date of an article, after its state. */
+  /** The date that matters in each state: of the last save, or of the publication. */
   dated: {
-    draft: () => '',
+    draft: (date: string, by: string) => `Saved ${date} by ${by}`,
     scheduled: (date: string) => `Appears ${date}`,
     published: (date: string) => `Since ${date}`,
     withdrawn: (date: string) => `Was published ${date}`,

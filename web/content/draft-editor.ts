@@ -100,6 +100,8 @@ export const draftEditor = {
     asReaders: 'As readers see it',
     more: 'More',
     history: 'History',
+    duplicate: 'Duplicate',
+    duplicating: 'Duplicating…',
     sendByEmail: 'Send by email…',
     publish: 'Publish…',
     reschedule: 'Change the schedule…',
@@ -111,6 +113,8 @@ export const draftEditor = {
     /** On a phone, for want of room. Each is part of the name that a screen reader says. */
     short: { reschedule: 'Schedule…', correct: 'Publish' },
   },
+  copyOf: (title: string) => `Copy of ${title}`,
+  notCopied: 'This text is not saved yet, so it cannot be duplicated',
   cancel: 'Cancel',
   close: 'Close',
   publishing: {

@@ -143,7 +143,6 @@ describe('content', () => {
         await list.page.getByRole('link', { name: title }).waitFor();
         const row = list.page.getByRole('listitem').filter({ hasText: title });
         await row.getByText(`Appears December 24, ${year}, 9:00 AM`).waitFor();
-        await row.getByText('Scheduled', { exact: true }).waitFor();
         await row.getByText('Everyone', { exact: true }).waitFor();
         const cover = row.locator('img');
         await expect
@@ -302,7 +301,7 @@ describe('content', () => {
     });
   });
 
-  it('keeps every letter of a search on a slow machine, finds an article by its title in every state, deletes a draft, and leads to a list and back', async () => {
+  it('keeps every letter of a search on a slow machine, finds an article by its title in every state, duplicates and deletes a draft, and leads to a list and back', async () => {
     await withEditor(async (person, page, context) => {
       const title = `Needle ${Date.now()}`;
       await createDraft({ title });
@@ -337,10 +336,19 @@ describe('content', () => {
       await expectAccessible(page);
       await drafts.getByRole('link', { name: title }).click();
       await titleOf(page).waitFor();
-      await openMore(page, 'Delete…');
-      await page.getByRole('button', { name: 'Delete for good' }).click();
-      await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
-      await field.fill(title);
+      await titleOf(page).fill(`${title}, changed`);
+      await openMore(page, 'Duplicate');
+      await expect.poll(() => titleOf(page).inputValue()).toBe(`Copy of ${title}, changed`);
+      const deleteIt = async () => {
+        await openMore(page, 'Delete…');
+        await page.getByRole('button', { name: 'Delete for good' }).click();
+        await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
+        await field.fill(title);
+      };
+      await deleteIt();
+      await drafts.getByRole('link', { name: `${title}, changed` }).click();
+      await expect.poll(() => titleOf(page).inputValue()).toBe(`${title}, changed`);
+      await deleteIt();
       await expect.poll(() => page.getByText('No such title').count()).toBe(4);
       expect(await page.getByRole('link', { name: title }).count()).toBe(0);
       await page.getByRole('link', { name: 'Drafts', exact: true }).click();

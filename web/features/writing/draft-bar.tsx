@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Draft } from '#shared/contract/drafts.ts';
+import { draftEndpoints, type Draft } from '#shared/contract/drafts.ts';
+import { call } from '../../api.ts';
 import { contentCreator } from '../../content/content-creator.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -7,11 +8,13 @@ import { BackIcon } from '../../ui/icons.tsx';
 import { copyText } from '../../copy-text.ts';
 import { issuePath } from '../../paths.ts';
 import { IssueOfArticle } from '../issues/of-article.tsx';
+import { copyContent } from './draft-content.ts';
 import { findReadersPath, readKind, toListPath, wordsFor } from './draft-kind.ts';
-import type { SaveState } from './save-queue.ts';
+import type { SaveQueue, SaveState } from './save-queue.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
 import { ownTimeZone } from './time-zones.ts';
+import { useNewDraft } from './use-new-draft.ts';
 import { formatMoment } from './zoned-time.ts';
 import '../../ui/menu.css';
 
@@ -48,6 +51,7 @@ const PRIMARY: Record<Draft['state'], PrimaryStep> = {
 
 interface Props {
   draft: Draft;
+  queue: SaveQueue;
   state: SaveState;
   isKept: boolean;
   isChanged: boolean;
@@ -62,9 +66,16 @@ const MENU = 'draft-menu';
 const isSendable = ({ state, content }: Draft): boolean =>
   readKind(content) === 'article' && (state === 'published' || state === 'scheduled');
 
-/** The other steps. A press closes the list. */
-const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
+/** The newest saved text as the content of a copy. Saves what is typed before. */
+const readCopy = async ({ draftId }: Draft, queue: SaveQueue) => {
+  if (!(await queue.flush())) throw new Error(draftEditor.notCopied);
+  return copyContent((await call(draftEndpoints.get, { params: { draftId } })).content);
+};
+
+/** The other steps. A press closes the list, but for a copy, which opens when it is made. */
+const More = ({ draft, queue, isUploading, onOpen }: Omit<Props, 'state' | 'isKept' | 'isChanged'>) => {
   const { state } = draft;
+  const { create, isCreating } = useNewDraft();
   const path = findReadersPath(draft);
   const renderItem = (opens: DraftDialog, name: string) => (
     <Button variant="quiet" popoverTarget={MENU} popoverTargetAction="hide" onClick={() => onOpen(opens)}>
@@ -89,6 +100,13 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
             {contentCreator.address.copy}
           </Button>
         )}
+        <Button
+          variant="quiet"
+          disabled={isUploading || isCreating}
+          onClick={() => create(readCopy(draft, queue))}
+        >
+          {isCreating ? words.duplicating : words.duplicate}
+        </Button>
         {isSendable(draft) && (
           <Link className={buttonClass('quiet')} to={issuePath(draft.draftId)}>
             {words.sendByEmail}
@@ -106,7 +124,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
  * The state of the text, and the possible steps. On a phone only the row that says whether the text is saved, with the steps, stays
  * at the top while somebody writes.
  */
-export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen }: Props) => {
+export const DraftBar = ({ draft, queue, state, isKept, isChanged, isUploading, onOpen }: Props) => {
   const primary = PRIMARY[draft.state];
   const { name, short = name } = primary;
   return (
@@ -140,7 +158,7 @@ export const DraftBar = ({ draft, state, isKept, isChanged, isUploading, onOpen 
             {short}
           </span>
         </Button>
-        <More draft={draft} onOpen={onOpen} />
+        <More draft={draft} queue={queue} isUploading={isUploading} onOpen={onOpen} />
       </div>
     </div>
   );

@@ -1,6 +1,9 @@
 import type { DraftContent } from '#shared/contract/drafts.ts';
-import { toPlainDigits } from '#shared/tidy.ts';
+import { limits } from '#shared/limits.ts';
 import { findModule, type ModuleId } from '#shared/modules.ts';
+import { isBlank } from '#shared/text.ts';
+import { toPlainDigits } from '#shared/tidy.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 
 /** The content of a new article. */
@@ -19,6 +22,19 @@ export const blankLesson = (module: ModuleId): DraftContent => ({
   module,
   access: findModule(module)?.isPaid ? 'essentials' : 'customers',
 });
+
+/**
+ * The content of a copy, which has an address of its own and does not come from elsewhere. Its title is cut at the limit, never within a
+ * character.
+ */
+export const copyContent = (original: DraftContent): DraftContent => {
+  const { title, addressWords: _, former: __, ...content } = original;
+  const copied = draftEditor
+    .copyOf(title)
+    .slice(0, limits.title.max)
+    .replace(/[\uD800-\uDBFF]$/, '');
+  return { ...content, title: isBlank(title) ? title : copied };
+};
 
 /** The minutes of a lesson: a whole number, or what else was typed, which stays until it is corrected. */
 export const parseMinutes = (typed: string): TypedContent['minutes'] => {

@@ -9,19 +9,12 @@ import { staffLessons } from '../../content/staff-lessons.ts';
 import { draftPath } from '../../paths.ts';
 import { MoreButton } from '../../more-button.tsx';
 import { QueryState } from '../../query-state.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { listQuery } from './queries.ts';
 import { formatMoment } from './zoned-time.ts';
-
-const TONES: Record<DraftState, BadgeTone> = {
-  draft: 'quiet',
-  scheduled: 'warning',
-  published: 'good',
-  withdrawn: 'bad',
-};
 
 const Headline = ({ draft }: { draft: DraftHeadline }) => {
   const { draftId, state, title, module, access, isUnlisted, minutes, cover, saved, publishDate } = draft;
@@ -32,17 +25,13 @@ const Headline = ({ draft }: { draft: DraftHeadline }) => {
         <Link className="content-row__title" to={draftPath(draftId)}>
           {title.trim() || words.untitled}
         </Link>
-        <Badge tone={TONES[state]}>{words.state[state]}</Badge>
         <Badge tone="quiet">{wordsFor(draft).accessNames[access]}</Badge>
         {isUnlisted && <Badge tone="warning">{sharing.listing.is.unlisted}</Badge>}
         {draft.hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
         <p className="content-row__dates soft small">
           {module && <span>{findModule(module)?.name}</span>}
           {minutes !== undefined && <span>{staffLessons.minutes(minutes)}</span>}
-          {publishDate && state !== 'draft' && (
-            <span>{words.dated[state](formatMoment(new Date(publishDate)))}</span>
-          )}
-          <span>{words.saved(formatMoment(new Date(saved.at)), saved.by)}</span>
+          <span>{words.dated[state](formatMoment(new Date(publishDate ?? saved.at)), saved.by)}</span>
         </p>
       </div>
     </li>

@@ -155,6 +155,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       <h1 className="visually-hidden">{content.title || wordsFor(content).untitled}</h1>
       <DraftBar
         draft={draft}
+        queue={queue}
         state={state}
         isKept={isKept}
         isChanged={

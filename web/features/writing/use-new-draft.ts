@@ -5,11 +5,12 @@ import { call } from '../../api.ts';
 import { draftPath } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Creates a draft and opens it. */
+/** Creates a draft and opens it. Its content may still be on its way. */
 export const useNewDraft = () => {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: (content: DraftContent) => call(draftEndpoints.create, { body: { content } }),
+    mutationFn: async (content: DraftContent | Promise<DraftContent>) =>
+      call(draftEndpoints.create, { body: { content: await content } }),
     onSuccess: ({ draftId }) => navigate(draftPath(draftId)),
     onError: (error) => toast.error(error.message),
   });
