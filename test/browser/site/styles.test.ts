@@ -45,14 +45,14 @@ it.each(PUBLIC_PAGES)('carries the rules of every class of %s', async (page) => 
 
 it('carries the rules of every class of an article and of a missing one', async () => {
   const [, article = ''] = /href="(\/blog\/[^"]+-[0-9A-Za-z]{26})"/.exec(await fetchText(paths.blog)) ?? [];
-  for (const page of [article, `${paths.blog}/gone-01KAGV9G00AAAAAAAAAAAAAAAA`]) {
+  for (const page of [article, `${paths.blog}/gone-01KAGV9G00AAAAAAAAAAAAAAAA`, '/nowhere']) {
     const html = await fetchText(page);
     expect(findUnstyled(html, readInlineStyle(html)), page).toEqual([]);
   }
 });
 
-it('links the rules of every class of the 404', async () => {
-  const html = await fetchText('/nowhere');
+it('links the rules of every class of the 404 of the edge', async () => {
+  const html = await fetchText('/nowhere/at-all');
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].flatMap(
     ([, path]) => path ?? [],
   );
