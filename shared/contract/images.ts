@@ -48,9 +48,7 @@ export const imageEndpoints = {
         .string('Address is required')
         .check(z.maxLength(limits.linkAddress.max, 'An address is too long')),
       /** The hosts that the file of an import names, as `URL.hostname` writes them. */
-      hosts: z
-        .array(z.string('Host is required').check(z.maxLength(253, 'A host is too long')))
-        .check(z.maxLength(limits.imageHosts.max, `Maximum ${limits.imageHosts.max} hosts allowed`)),
+      hosts: z.array(z.string()).check(z.maxLength(limits.imageHosts.max)),
     }),
     reply: z.object({ imageUrl: z.url() }),
   }),
