@@ -18,6 +18,8 @@ describe('documents of functions', () => {
     'fetches %s from the API, below the folder of its documents',
     (pattern) => {
       expect(findOrigin(pattern)).toMatchObject({
+        // The edge function sends former addresses there.
+        Id: 'documents',
         OriginPath: '/api/pages',
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       });

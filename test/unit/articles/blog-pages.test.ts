@@ -18,6 +18,7 @@ const blog = await import('../../../functions/http/pages/blog.get.ts');
 const archive = await import('../../../functions/http/pages/blog/archive.get.ts');
 const older = await import('../../../functions/http/pages/blog/before/{newsletterId}.get.ts');
 const article = await import('../../../functions/http/pages/blog/{address}.get.ts');
+const former = await import('../../../functions/http/pages/former/{folder}/{word}.get.ts');
 const feed = await import('../../../functions/http/pages/feed.xml.get.ts');
 const preview = await import('../../../functions/http/pages/preview/{token}/{reader}.get.ts');
 const sitemap = await import('../../../functions/http/pages/sitemap.xml.get.ts');
@@ -106,11 +107,14 @@ let remainingMs: number | undefined;
 const before = (newsletterId: string) =>
   send(older.handler, { pathParameters: { newsletterId } }, remainingMs);
 const at = (address: string) => send(article.handler, { pathParameters: { address } }, remainingMs);
+const atFormer = (folder: string, word: string) =>
+  send(former.handler, { pathParameters: { folder, word } }, remainingMs);
 const calls = {
   'the blog': () => send(blog.handler, {}, remainingMs),
   'an article': () => at(ADDRESS),
   'older articles': () => before(ID.toLowerCase()),
   'the archive': () => send(archive.handler, {}, remainingMs),
+  'a former address': () => atFormer('root', 'ten-chores'),
   'the feed': () => send(feed.handler, {}, remainingMs),
   'a preview': () =>
     send(preview.handler, { pathParameters: { token: 'A'.repeat(43), reader: 'stranger' } }, remainingMs),
@@ -143,6 +147,23 @@ describe('the archive', () => {
     answer = tableWith();
     expect(await calls['the archive']()).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 0` });
   });
+});
+
+describe('a former address', () => {
+  it.each([
+    ['root', 'ten-chores'],
+    ['p', 'zehn-wege-при'],
+    ['root', 'Ten chores/'],
+    ['p', '\0'],
+  ])(
+    'answers the page of the 404 below %s to %j, which the edge keeps for less than a minute',
+    async (...parts) => {
+      answer = tableWith();
+      const response = await atFormer(...parts);
+      expect(response).toMatchObject({ statusCode: 404, body: `missing page ${SITE_URL}` });
+      expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=55' });
+    },
+  );
 });
 
 describe('an article', () => {
@@ -299,6 +320,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
         'an article': `skeleton ${SITE_URL} unavailable`,
         'older articles': `skeleton ${SITE_URL} unavailable`,
         'the archive': `archive ${SITE_URL} unavailable`,
+        'a former address': `missing page ${SITE_URL}`,
         'a preview': `no preview ${SITE_URL} unavailable`,
       };
       expect(response.body).toBe(bodies[name] ?? 'The service is busy. Please try again in a moment');
