@@ -170,6 +170,8 @@ export const limits = {
     /** The lifetime of a preview's link. */
     previewMinutes: 60,
   },
+  /** A file with the posts of another service. Its bytes count unpacked, too. */
+  import: { posts: 500, bytes: 100 * 1024 * 1024, imagesAtOnce: 4 },
   /** Days after which an upload that no draft names is deleted. */
   unusedUploadDays: 30,
   /** The lifetime of an upload link, in which the upload must begin. It is short, in case a link leaks. */

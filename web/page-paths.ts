@@ -33,6 +33,7 @@ export const success = '/success';
 export const contentLogin = '/content-login';
 export const contentCreator = '/content-creator';
 export const content = '/content';
+export const contentImport = '/content/import';
 export const lessons = '/lessons';
 export const subscribers = '/subscribers';
 export const issues = '/issues';

@@ -120,6 +120,7 @@ const editor = statesOf('editor', [
   ['the menu of the tool', '/content-creator', 'Create Content', { ...press('Menu'), window: 'phone' }],
   ['the drafts', '/content', 'Content'],
   ['the second factor', '/content', 'Second factor', press('Second factor', 'Set it up')],
+  ['the import', '/content/import', 'Import'],
   ['the published articles', '/content?state=published', 'Content'],
   ['a search without a result', '/content?search=nothing', 'Content'],
   follow('a draft', '/content', draftArticle.title),

@@ -10,6 +10,7 @@ export const appAddresses: readonly string[] = [
   paths.contentCreator,
   paths.content,
   `${paths.content}/`,
+  paths.contentImport,
   paths.lessons,
   paths.subscribers,
   paths.issues,

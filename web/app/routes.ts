@@ -38,5 +38,6 @@ export const staffRoutes = lazyRoutes({
   [paths.subscribers]: () => import('../pages/app/subscribers.tsx'),
   [paths.issues]: () => import('../pages/app/issues.tsx'),
   [`${paths.issues}/:draftId`]: () => import('../pages/app/issues/{draftId}.tsx'),
+  [paths.contentImport]: () => import('../pages/app/content/import.tsx'),
   [`${paths.content}/:draftId`]: () => import('../pages/app/content/{draftId}.tsx'),
 });

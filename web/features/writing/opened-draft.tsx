@@ -22,6 +22,7 @@ import {
   toProblems,
 } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
+import { FormerLine } from './former-line.tsx';
 import { ProblemsDialog } from './problems-dialog.tsx';
 import { SharingFields } from './sharing-fields.tsx';
 import { StepDialogs } from './step-dialogs.tsx';
@@ -167,6 +168,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
         onOpen={open}
       />
       <div className="draft__notices stack gap-3">
+        {content.former && <FormerLine former={content.former} />}
         <DraftNotices
           isSessionLost={isUploadRefused || state.is === 'signed-out'}
           unkept={isKept || state.is === 'saved' || state.is === 'saving' ? undefined : content}

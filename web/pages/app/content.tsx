@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { DraftState } from '#shared/contract/drafts.ts';
 import { content as words } from '../../content/content.ts';
 import { blankContent } from '../../features/writing/draft-content.ts';
@@ -5,14 +6,21 @@ import { DraftLists } from '../../features/writing/draft-lists.tsx';
 import { useNewDraft } from '../../features/writing/use-new-draft.ts';
 import { keptWork } from '../../features/article-form/stored-form.ts';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { importPosts } from '../../content/import.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 
 const NewArticle = () => {
   const { create, isCreating } = useNewDraft();
   return (
-    <Button disabled={isCreating} onClick={() => create(blankContent)}>
-      {isCreating ? words.creating : words.newArticle}
-    </Button>
+    <div className="row gap-3">
+      <Link className={buttonClass('secondary')} to={paths.contentImport}>
+        {importPosts.action}
+      </Link>
+      <Button disabled={isCreating} onClick={() => create(blankContent)}>
+        {isCreating ? words.creating : words.newArticle}
+      </Button>
+    </div>
   );
 };
 

@@ -1,6 +1,7 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { DOMParser, Fragment, type Node } from '@tiptap/pm/model';
 import type { Block, Body } from '#shared/body/schema.ts';
+import { removeHidden } from '#shared/text.ts';
 import { toBlock } from '../../../typed-body.ts';
 import { nodes } from './nodes.ts';
 
@@ -33,3 +34,13 @@ const complete = (node: Node): Node =>
 
 /** The editor's document for a body. */
 export const toDocument = (body: Body): JSONContent => complete(schema.nodeFromJSON(body)).toJSON();
+
+/** The body of a page that was cleaned as a paste is. */
+export const parsePage = (page: Document): Body | undefined => {
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node instanceof Text) node.data = removeHidden(node.data, 'many');
+  }
+  return toBody(DOMParser.fromSchema(schema).parse(page.body));
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { imageEndpoints } from '#shared/contract/images.ts';
+import { call } from '../../../api.ts';
+import { importPosts as words } from '../../../content/import.ts';
+import { paths } from '../../../paths.ts';
+import type { FormerSite } from './former-post.ts';
+import { ImportForm } from './import-form.tsx';
+import { ImportReport } from './import-report.tsx';
+import { createImport, type ImportRun } from './run-import.ts';
+import '../writing.css';
+
+const calls: Parameters<typeof createImport>[2] = {
+  importDraft: (content) => call(draftEndpoints.importDraft, { body: { content } }),
+  load: (draftId) => call(draftEndpoints.get, { params: { draftId } }),
+  save: (draftId, version, content) =>
+    call(draftEndpoints.save, { params: { draftId }, body: { version, content } }),
+  fetchImage: async (url, hosts) =>
+    (await call(imageEndpoints.fetchImage, { body: { url, hosts } })).imageUrl,
+};
+
+/** The page that makes drafts of an export of Ghost or Substack. */
+export const ImportPosts = () => {
+  const [started, setStarted] = useState<{ run: ImportRun; service: FormerSite['service'] }>();
+  const start = (site: FormerSite, address: string | undefined) => {
+    const run = createImport(site, address, calls);
+    setStarted({ run, service: site.service });
+    void run.start();
+  };
+  return (
+    <main className="content-page stack gap-5">
+      <div className="stack gap-2">
+        <h1>{words.title}</h1>
+        <p className="soft measure">{words.intro}</p>
+      </div>
+      {started ? <ImportReport {...started} /> : <ImportForm onStart={start} />}
+      <p>
+        <Link className="link-row" to={paths.content}>
+          {words.back}
+        </Link>
+      </p>
+    </main>
+  );
+};
