@@ -3,6 +3,7 @@ import type { Body } from './body/schema.ts';
 import type { Article } from './contract/articles.ts';
 import type { Lesson } from './contract/lessons.ts';
 import type { MailLinkPage } from './mail-link-page.ts';
+import type { Sharing } from './sharing.ts';
 
 /** The web's build makes this file; the deployment puts it beside a function's bundle. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
@@ -21,6 +22,7 @@ export type Headline = Pick<Article, 'newsletterId' | 'slug' | 'title' | 'publis
 
 /** An article at its own address. */
 export interface WholeArticle extends BlogArticles {
+  readonly selected: Article & Sharing;
   /** The selected article's body, where everyone may read it. */
   readonly body?: Body;
 }

@@ -31,12 +31,6 @@ export const toSlug = (title: string): string =>
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '');
 
-/** The words of a text's address: those that an editor chose, else those that it has already, else those of its title. */
-export const chooseSlug = (
-  { title, addressWords = '' }: { readonly title: string; readonly addressWords?: string | undefined },
-  current = toSlug(title),
-): string => (addressWords.trim() === '' ? current : toSlug(addressWords));
-
 type Addressed = Pick<Article, 'slug' | 'newsletterId'>;
 
 /** The last segment of an article's address: `<words>-<id>`. The words are those of `chooseSlug`. */

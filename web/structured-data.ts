@@ -3,6 +3,7 @@ import { brand, slogan, tagline } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { toShareImage } from '#shared/images.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
+import type { Sharing } from '#shared/sharing.ts';
 import { TAGS } from '#shared/tags.ts';
 import type {
   Article as ArticleData,
@@ -94,7 +95,7 @@ export const faqData = (
 });
 
 /** A published article. It must not contain the body, because search engines may show all of it. */
-export const articleData = (article: Article, origin: string): WithContext<ArticleData> => ({
+export const articleData = (article: Article & Sharing, origin: string): WithContext<ArticleData> => ({
   '@context': SCHEMA,
   '@type': 'Article',
   mainEntityOfPage: `${origin}${articlePath(article)}`,

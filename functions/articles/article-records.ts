@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parseBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { Access, ArticleId, type Tag } from '#shared/contract/articles.ts';
-import { isListed } from '#shared/listed.ts';
+import { isListed } from '#shared/sharing.ts';
 import { StoredArticle, StoredTeaser, toStoredTeaser } from './article.ts';
 
 /** The rows of listed articles without their bodies, which all lists read. */

@@ -1,6 +1,7 @@
 // An article as the table keeps it, and as the API returns it.
 import * as z from 'zod/mini';
 import { Article, PublishedImage, Teaser } from '#shared/contract/articles.ts';
+import type { Sharing } from '#shared/sharing.ts';
 import { toImageUrls } from '../images/image-key.ts';
 
 /** An image with its key instead of its URL, because the site may move to another address. */
@@ -9,7 +10,10 @@ const StoredImage = z.extend(z.omit(PublishedImage, { url: true }), { key: z.str
 /** An article without its body, which has a row of its own, so that lists do not read it. */
 export const StoredArticle = z.extend(Article, {
   images: z.array(StoredImage),
+  searchTitle: z.optional(z.string()),
+  searchDescription: z.optional(z.string()),
   socialImage: z.optional(StoredImage),
+  isUnlisted: z.optional(z.boolean()),
 });
 export type StoredArticle = z.infer<typeof StoredArticle>;
 
@@ -21,9 +25,16 @@ export const toStoredTeaser = ({ images: [cover], ...article }: StoredArticle): 
   StoredTeaser.parse({ ...article, ...(cover && { cover }) });
 
 /** The article as the API returns it, with image URLs at the site's current address. */
-export const toArticle = ({ images, socialImage, ...rest }: StoredArticle, siteUrl: string): Article => {
+export const toArticle = (stored: StoredArticle, siteUrl: string): Article => {
+  const { searchTitle: _, searchDescription: __, socialImage: ___, isUnlisted: ____, ...article } = stored;
+  return { ...article, images: toImageUrls(article.images, siteUrl) };
+};
+
+/** The same with what search engines and previews of links get, for its own document. */
+export const toSharedArticle = (stored: StoredArticle, siteUrl: string): Article & Sharing => {
+  const { searchTitle, searchDescription, socialImage, isUnlisted } = stored;
   const [image] = socialImage ? toImageUrls([socialImage], siteUrl) : [];
-  return { ...rest, images: toImageUrls(images, siteUrl), ...(image && { socialImage: image }) };
+  return { ...toArticle(stored, siteUrl), searchTitle, searchDescription, socialImage: image, isUnlisted };
 };
 
 export const toTeaser = ({ cover, ...rest }: StoredTeaser, siteUrl: string): Teaser => {

@@ -2,7 +2,7 @@
 import { readBodyText } from '#shared/body/text.ts';
 import type { Hit, SearchAnswer } from '#shared/contract/search.ts';
 import { limits } from '#shared/limits.ts';
-import { isListed } from '#shared/listed.ts';
+import { isListed } from '#shared/sharing.ts';
 import { countMinutes } from '#shared/reading-time.ts';
 import { mayRead, type Reader } from '../articles/access.ts';
 import { isDue } from '../articles/article-id.ts';

@@ -1,5 +1,5 @@
 import { Access } from '#shared/contract/articles.ts';
-import { isListed } from '#shared/listed.ts';
+import { isListed } from '#shared/sharing.ts';
 import { unavailable } from '../platform/problem.ts';
 import { isDue } from '../articles/article-id.ts';
 import type { Publication } from './draft.ts';

@@ -1,6 +1,7 @@
 // A draft as it will look to a reader once it is published.
 import { PREVIEW_VIEWS, type Preview, type PreviewView } from '#shared/blog-document.ts';
-import { chooseSlug, previewPath } from '#shared/blog-paths.ts';
+import { previewPath } from '#shared/blog-paths.ts';
+import { chooseSlug } from '#shared/sharing.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { countWords } from '#shared/body/text.ts';
 import type { Article } from '#shared/contract/articles.ts';

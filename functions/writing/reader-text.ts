@@ -1,5 +1,5 @@
 // The text that readers get from a draft: an article with its tags, or a lesson with its place in a module.
-import { chooseSlug } from '#shared/blog-paths.ts';
+import { chooseSlug } from '#shared/sharing.ts';
 import { parseFormerAddress } from '#shared/former-address.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { pickFields } from '#shared/contract/forms.ts';

@@ -27,6 +27,7 @@ export const PublishedImage = z.object({
   alt: z.string(),
   caption: z.optional(z.string()),
 });
+export type PublishedImage = z.infer<typeof PublishedImage>;
 
 /** The public part of a published article. `publishDate` is in UTC, with milliseconds. */
 export const Article = z.object({
@@ -48,12 +49,6 @@ export const Article = z.object({
   words: z.int(),
   /** The lines of 'What is inside', written by an editor; absent if there are none. */
   inside: z.optional(z.array(z.string())),
-  /** What search results and previews of links show, where that is not the title, the subtitle and the cover. */
-  searchTitle: z.optional(z.string()),
-  searchDescription: z.optional(z.string()),
-  socialImage: z.optional(PublishedImage),
-  /** Absent if lists have it. */
-  isUnlisted: z.optional(z.boolean()),
 });
 export type Article = z.infer<typeof Article>;
 

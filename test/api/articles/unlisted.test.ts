@@ -76,7 +76,7 @@ it('has an article until it is taken out of the lists, at once, and again when i
   const html = await readPage(articlePath(unlisted));
   expect(html).toContain('Read by all.');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect((await fetchArticle(moved.newsletterId)).json).toMatchObject({ isUnlisted: true });
+  expect((await fetchArticle(moved.newsletterId)).json).toMatchObject({ slug: 'for-a-few' });
   expect((await api({ path: `/articles/${moved.newsletterId}`, token })).status).toBe(200);
 
   await correct(moved, 2, {});

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { articlePath, chooseSlug, olderPath, parseArticleId, toSlug } from '#shared/blog-paths.ts';
+import { articlePath, olderPath, parseArticleId, toSlug } from '#shared/blog-paths.ts';
+import { chooseSlug } from '#shared/sharing.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const ids = fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);

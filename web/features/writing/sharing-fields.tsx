@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { articlePath, chooseSlug } from '#shared/blog-paths.ts';
+import { articlePath } from '#shared/blog-paths.ts';
+import { chooseSlug } from '#shared/sharing.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { toImagePath } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';

@@ -2,7 +2,7 @@ import { articlePath, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
 import { ArticleId } from '#shared/contract/articles.ts';
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
-import { toArticle } from '../../../articles/article.ts';
+import { toArticle, toSharedArticle } from '../../../articles/article.ts';
 import * as articlesTable from '../../../articles/articles.table.ts';
 import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { readArticle, readBody } from '../../../articles/read-article.ts';
@@ -32,7 +32,7 @@ export const handler = handle(
     const tooMany = others.splice(limits.page.default - 1);
     const last = others.at(-1);
     return blogRenderer.renderArticle(SITE_URL, {
-      selected: toArticle(stored, SITE_URL),
+      selected: toSharedArticle(stored, SITE_URL),
       others: others.map((article) => toArticle(article, SITE_URL)),
       ...(tooMany.length > 0 && last ? { cursor: last.newsletterId } : rest),
       ...(body && { body }),

@@ -2,7 +2,7 @@ import type { WholeArticle } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { SHARE_WIDTH, toShareImage } from '#shared/images.ts';
-import { isListed } from '#shared/listed.ts';
+import { isListed, type Sharing } from '#shared/sharing.ts';
 import { TAGS } from '#shared/tags.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
@@ -60,7 +60,7 @@ const toShareSize = ({ width, height }: Article['images'][number]) => {
 };
 
 /** The head of an article's document: its own title, subtitle, image and tags, or what an editor wrote in their place. */
-export const articleHead = (article: Article): Head => {
+export const articleHead = (article: Article & Sharing): Head => {
   const image = article.socialImage ?? article.images[0];
   return {
     ...describeLink(article),
