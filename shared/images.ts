@@ -59,6 +59,9 @@ export const toSrcSet = (url: string): string | undefined =>
 export const toThumbnail = (url: string): string =>
   url.endsWith(WIDEST) ? `${url.slice(0, -WIDEST.length)}-${IMAGE_WIDTHS[0]}.webp` : url;
 
+/** The shape of a cover, wherever it stands: its width by its height. `--cover` of ui/tokens.css is the same. */
+export const COVER_SHAPE = 2;
+
 /** The widest width of `toShareImage`, in pixels. */
 export const SHARE_WIDTH = 1200;
 

@@ -1,6 +1,6 @@
 // Keeps the unsaved text of a draft in this browser, for each person and draft.
 import * as z from 'zod/mini';
-import { Tag } from '#shared/contract/articles.ts';
+import { ImageFocus, Tag } from '#shared/contract/articles.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { readJson, removeItem, removeItems, storedKeys, writeItem } from './browser-storage.ts';
 import { KeptBody } from './typed-body.ts';
@@ -27,7 +27,9 @@ const TypedContent = z.object({
   subtitle: z.string(),
   extract: z.string(),
   tags: KeptTags,
-  images: z.array(z.object({ url: z.string(), alt: z.string(), caption: z.string() })),
+  images: z.array(
+    z.object({ url: z.string(), alt: z.string(), caption: z.string(), focus: z.optional(ImageFocus) }),
+  ),
   inside: z.optional(z.array(z.string())),
   minutes: z.optional(z.union([z.number(), z.string()])),
   takeaway: z.optional(z.string()),

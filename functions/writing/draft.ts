@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { parseBody } from '#shared/body/parse.ts';
-import { Access, ArticleId, Tag } from '#shared/contract/articles.ts';
+import { Access, ArticleId, ImageFocus, Tag } from '#shared/contract/articles.ts';
 import {
   DraftId,
   Former,
@@ -26,7 +26,9 @@ export const StoredContent = z.object({
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
-  images: z.array(z.object({ key: z.string(), alt: z.string(), caption: z.string() })),
+  images: z.array(
+    z.object({ key: z.string(), alt: z.string(), caption: z.string(), focus: z.optional(ImageFocus) }),
+  ),
   access: Access,
   /** The module of a lesson. An article has none. */
   module: z.optional(ModuleId),
@@ -85,7 +87,7 @@ const common = {
 /** What the lists show of the saved text. The cover is the key of its first image. */
 const Row = z.extend(
   z.pick(StoredContent, { title: true, module: true, access: true, isUnlisted: true, minutes: true }),
-  { cover: z.optional(z.string()) },
+  { cover: z.optional(z.string()), coverFocus: z.optional(ImageFocus) },
 );
 
 export const toRow = ({
@@ -102,6 +104,7 @@ export const toRow = ({
   ...(module && { module }),
   ...(minutes !== undefined && { minutes }),
   ...(images[0] && { cover: images[0].key }),
+  ...(images[0]?.focus && { coverFocus: images[0].focus }),
 });
 
 export const StoredHeadline = z.object({ ...common, row: Row });

@@ -7,7 +7,7 @@ import { withNamedImages } from './name-images.ts';
 import { toArticleBody, toStoredArticle, type PublishableArticle } from './publishable.ts';
 import { commitPublication } from './publications.table.ts';
 import { toArticleContent } from './published-content.ts';
-import { toPublication, type Change } from './publishing.ts';
+import { toPublication, toPublishEvent, type Change } from './publishing.ts';
 import { toReaderArticle } from './reader-text.ts';
 import { conflict } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
@@ -35,7 +35,7 @@ export const publishForm = async (form: PublishableArticle, { by, now }: Change)
     const { images, body } = await addImageSizes({ images: stored.images, body: toArticleBody(form) });
     const article = { ...stored, images };
     const text = toReaderArticle(article, { body, version: draft.version });
-    const event = { by, now, event: 'published' as const };
+    const event = toPublishEvent(article, { by, now });
     const publication = toPublication(await withNamedImages(draft), text, event);
     const outcome = await commitPublication(undefined, publication);
     return outcome === 'contended' ? outcome : article;

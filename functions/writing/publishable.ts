@@ -6,12 +6,16 @@ import { estimateMinutes } from '#shared/body/lesson-minutes.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { countWords, isEmptyBody } from '#shared/body/text.ts';
 import { ArticleImage, defineArticleForm, defineLessonForm } from '#shared/contract/forms.ts';
+import { ImageFocus } from '#shared/contract/articles.ts';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import type { StoredArticle } from '../articles/article.ts';
 import { createArticleId } from '../articles/article-id.ts';
 import type { StoredLesson } from '../lessons/lesson.ts';
 
-const KeyedImage = z.extend(z.omit(ArticleImage, { url: true }), { key: z.string() });
+const KeyedImage = z.extend(z.omit(ArticleImage, { url: true }), {
+  key: z.string(),
+  focus: z.optional(ImageFocus),
+});
 
 export const PublishableArticle = defineArticleForm(KeyedImage);
 export type PublishableArticle = z.infer<typeof PublishableArticle>;
@@ -20,7 +24,11 @@ export const PublishableLesson = defineLessonForm(KeyedImage);
 type PublishableLesson = z.infer<typeof PublishableLesson>;
 
 const toStoredImages = (images: PublishableArticle['images']): StoredArticle['images'] =>
-  images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) }));
+  images.map(({ caption, focus, ...image }) => ({
+    ...image,
+    ...(caption && { caption }),
+    ...(focus && { focus }),
+  }));
 
 /** The body of a text; undefined if it shows nothing. The article is then its extract alone. */
 export const toArticleBody = ({ body }: { readonly body?: Body | undefined }): Body | undefined =>

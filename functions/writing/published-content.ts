@@ -6,11 +6,7 @@ import * as articlesTable from '../articles/articles.table.ts';
 import { isPublished, type StoredContent, type StoredDraft } from './draft.ts';
 
 type Text = Pick<StoredContent, 'title' | 'extract' | 'access' | 'inside'> & {
-  readonly images: readonly {
-    readonly key: string;
-    readonly alt: string;
-    readonly caption?: string | undefined;
-  }[];
+  readonly images: StoredArticle['images'];
 };
 
 /** The fields that an article and a lesson share, in the form of a draft. */
@@ -19,7 +15,7 @@ const toShared = ({ title, extract, access, inside, images }: Text) => ({
   extract,
   access,
   ...(inside && { inside }),
-  images: images.map(({ key, alt, caption = '' }) => ({ key, alt, caption })),
+  images: images.map(({ key, alt, caption = '', focus }) => ({ key, alt, caption, ...(focus && { focus }) })),
 });
 
 /** The text of an article in the form of a draft, without its body. */

@@ -13,21 +13,40 @@ export interface Change {
   readonly now: Date;
 }
 
-interface Event extends Change {
+interface Event extends Change, Pick<HistoryEntry, 'publishDate'> {
   readonly event: Exclude<HistoryEntry['event'], 'saved'>;
 }
+
+/** What the history says of a text that readers get at a publish date. A text that is scheduled already is moved to another one. */
+export const toPublishEvent = (
+  { newsletterId, publishDate }: Pick<Placement, 'newsletterId' | 'publishDate'>,
+  change: Change,
+  isMove = false,
+): Event =>
+  isDue(newsletterId, change.now)
+    ? { ...change, event: 'published' }
+    : { ...change, event: isMove ? 'moved' : 'scheduled', publishDate };
 
 /** The change of what readers have, with its entry in the history. */
 const toChange = (
   before: StoredDraft,
   after: Pick<StoredDraft, 'list' | 'listedAt' | 'publication'>,
-  { rows, place, event, by, now }: Event & Pick<ReaderText, 'rows' | 'place'>,
+  { rows, place, event, publishDate, by, now }: Event & Pick<ReaderText, 'rows' | 'place'>,
 ): PublicationChange => {
   const { content, version, list, publication } = before;
   return {
     draft: {
       after: { ...before, ...after, history: { ...before.history, version } },
-      entries: [{ event, title: content.title, at: now.toISOString(), by, content }],
+      entries: [
+        {
+          event,
+          title: content.title,
+          at: now.toISOString(),
+          by,
+          content,
+          ...(publishDate !== undefined && { publishDate }),
+        },
+      ],
     },
     removed: listRowKeys(before),
     added: rows,
@@ -86,8 +105,12 @@ export const publish = async (
     publication && isSameMoment
       ? publication.newsletterId
       : createArticleIdOfDraft(moment.getTime(), draftId);
-  const event = 'published' as const;
-  return showText(draft, { newsletterId, publishDate: moment.toISOString() }, { ...change, event });
+  const placement = { newsletterId, publishDate: moment.toISOString() };
+  return showText(
+    draft,
+    placement,
+    toPublishEvent(placement, change, publication !== undefined && !isSameMoment),
+  );
 };
 
 /** Shows readers the saved text under the same id, date and address. Returns undefined if they see it already. */
@@ -102,8 +125,10 @@ export const correct = async (
   if (publication.version === version) return undefined;
   requireNewest(draft, version);
   // Nobody has seen a scheduled text, so readers get no date of a correction.
-  const corrected = isDue(publication.newsletterId, change.now) && { correctedAt: change.now.toISOString() };
-  return showText(draft, { ...publication, ...corrected }, { ...change, event: 'corrected' });
+  if (!isDue(publication.newsletterId, change.now))
+    return showText(draft, publication, toPublishEvent(publication, change));
+  const placement = { ...publication, correctedAt: change.now.toISOString() };
+  return showText(draft, placement, { ...change, event: 'corrected' });
 };
 
 /** Replaces what readers have by a marker without text. A scheduled text becomes a draft again, without a marker. */
@@ -118,7 +143,11 @@ export const withdraw = (draft: StoredDraft, change: Change): PublicationChange 
       listedAt: listAtTime(change.now, draftId),
       publication: isSeen ? publication : undefined,
     },
-    { ...change, event: 'withdrawn', rows: isSeen ? toMarkers(publication) : [] },
+    {
+      ...change,
+      event: isSeen ? 'withdrawn' : 'unscheduled',
+      rows: isSeen ? toMarkers(publication) : [],
+    },
   );
 };
 

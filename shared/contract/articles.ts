@@ -18,6 +18,14 @@ export const ArticleId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Newsletter id is not valid'));
 export type ArticleId = z.infer<typeof ArticleId>;
 
+const Percent = z
+  .int('Focus must be whole percents')
+  .check(z.minimum(0, 'Focus must be 0 to 100 percent'), z.maximum(100, 'Focus must be 0 to 100 percent'));
+
+/** The point of an image that stays in sight where it is cropped, in percent from the left and from the top. */
+export const ImageFocus = z.strictObject({ x: Percent, y: Percent });
+export type ImageFocus = z.infer<typeof ImageFocus>;
+
 export const PublishedImage = z.object({
   /** The address of the widest file. `toSrcSet` names the others. */
   url: z.string(),
@@ -26,6 +34,8 @@ export const PublishedImage = z.object({
   height: z.optional(z.int()),
   alt: z.string(),
   caption: z.optional(z.string()),
+  /** Of a cover; the middle if it is absent. */
+  focus: z.optional(ImageFocus),
 });
 export type PublishedImage = z.infer<typeof PublishedImage>;
 

@@ -4,7 +4,7 @@ import { DraftBody } from '../body/parse.ts';
 import { imageWords } from '../body/schema.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text.ts';
-import { Access, ArticleId, Tag } from './articles.ts';
+import { Access, ArticleId, ImageFocus, Tag } from './articles.ts';
 import { ImageUrl, Inside, lessonFields, PublishDate } from './forms.ts';
 import { endpoint } from './endpoint.ts';
 import { ModuleId } from './lessons.ts';
@@ -56,7 +56,7 @@ export const DraftContent = z.strictObject({
   extract: optionalText('Extract', limits.extract, 'many'),
   tags: z.array(Tag).check(z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`)),
   images: z
-    .array(z.strictObject({ url: ImageUrl, ...imageWords }))
+    .array(z.strictObject({ url: ImageUrl, ...imageWords, focus: z.optional(ImageFocus) }))
     .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
   access: Access,
   module: z.optional(ModuleId),
@@ -100,6 +100,7 @@ export const DraftHeadline = z.object({
   minutes: z.optional(z.int()),
   /** The key of the first image of the saved text. */
   cover: z.optional(z.string()),
+  coverFocus: z.optional(ImageFocus),
 });
 export type DraftHeadline = z.infer<typeof DraftHeadline>;
 
@@ -116,8 +117,19 @@ export type Draft = z.infer<typeof Draft>;
 
 export const HistoryEntry = z.object({
   entryId: z.string(),
-  /** `saved` is a save. The other events changed what readers see. */
-  event: z.enum(['saved', 'published', 'corrected', 'withdrawn', 'put-back']),
+  /** `saved` is a save. The other events changed what readers see, or will see. */
+  event: z.enum([
+    'saved',
+    'published',
+    'scheduled',
+    'moved',
+    'unscheduled',
+    'corrected',
+    'withdrawn',
+    'put-back',
+  ]),
+  /** When a text that was scheduled or moved appears. */
+  publishDate: z.optional(z.iso.datetime()),
   title: z.string(),
   ...Saved.shape,
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PublishedBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import { COVER_SHAPE } from '#shared/images.ts';
 import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { storeLesson } from '../../stored-lessons.ts';
@@ -148,11 +149,11 @@ describe.each(readers)('an article for %s', (_, open) => {
       const selectors = ['.article__bar', '.article__extract', '.body', '.prompt', '.article__share'];
       await expectOneColumn(person, [390, 768, 1200, 1440, 1920], selectors, async (column) => {
         const cover = await readEdges(person, '.article__cover');
-        // The cover is not wider than 60rem, and has 40 % of the height at most.
+        // The cover has one shape, and 40 % of the height at most.
         expect(Math.abs(cover[0] + cover[1] - column[0] - column[1])).toBeLessThanOrEqual(2);
-        expect(cover[1] - cover[0]).toBeLessThanOrEqual(1.5 * Math.max(680, column[1] - column[0]) + 1);
         const { height = 0 } = (await page.locator('.image__cover').boundingBox()) ?? {};
         expect(height).toBeLessThanOrEqual(0.4 * 900);
+        expect((cover[1] - cover[0]) / height).toBeCloseTo(COVER_SHAPE, 1);
       });
 
       await page.emulateMedia({ media: 'print' });

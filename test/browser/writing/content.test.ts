@@ -90,6 +90,14 @@ describe('content', () => {
         await reasons.getByRole('button', { name: 'Title is required', exact: true }).click();
         expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
         await write(page, title);
+        // Of a photograph of 300 by 200 pixels, readers get three quarters of the height.
+        const slider = page.getByRole('slider', { name: 'What readers see of it' });
+        await page.locator('.cover-focus__image').click({ position: { x: 20, y: 2 } });
+        expect(await slider.getAttribute('aria-valuetext')).toBe('0 percent from the top');
+        expect(await slider.evaluate((control) => control === document.activeElement)).toBe(true);
+        for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+        expect(await slider.getAttribute('aria-valuetext')).toBe('20 percent from the top');
+        await expectAccessible(page);
         await expectToFitPhones(page);
         await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
 
@@ -149,6 +157,13 @@ describe('content', () => {
           .poll(() => cover.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
           .toBe(300);
 
+        expect(await cover.getAttribute('data-focus-y')).toBe('20');
+
+        await openMore(page, 'History');
+        const history = page.getByRole('dialog', { name: 'History' });
+        await history.getByRole('button', { name: `Scheduled for December 24, ${year}, 9:00 AM` }).waitFor();
+        await history.getByRole('button', { name: 'Close' }).click();
+
         await page.getByRole('button', { name: 'Change the schedule…' }).click();
         expect(await dialog.getByLabel('Day').inputValue()).toBe(`${year}-12-24`);
         await dialog.getByLabel('Now').check();
@@ -161,6 +176,7 @@ describe('content', () => {
           .click();
         expect((await read('/blog')).text).toContain(title);
         expect((await read(address)).text).toContain('with the mail.');
+        expect((await read(address)).text).toContain('data-focus-y="20"');
 
         await titleOf(page).fill(`${title}, corrected`);
         await expectSaved(page);

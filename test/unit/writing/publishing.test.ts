@@ -22,7 +22,8 @@ const { tables, requireDraft, createDraft, save, publish, correct, withdraw, put
   await openDrafts(content);
 afterAll(() => tables.close());
 const blog = await import('../../../functions/articles/articles.table.ts');
-const { createRandomId } = await import('../../../functions/writing/draft.ts');
+const { createRandomId, toRow } = await import('../../../functions/writing/draft.ts');
+const { findPublishedContent } = await import('../../../functions/writing/published-content.ts');
 const forms = await import('../../../functions/writing/publish-form.ts');
 
 /**
@@ -71,6 +72,16 @@ describe('publishing', () => {
     const body = await blog.getBody(id);
     expect(body?.body.content[1]).toMatchObject({ attrs: { width: 1600, height: 900 } });
     await expectConsistent();
+  });
+
+  it('keeps the point of each image that stays in sight, for readers and in the list', async () => {
+    const focus = { x: 30, y: 0 };
+    const images = [{ url: `${SITE_URL}/${KEY}`, alt: 'A bakery counter', caption: '', focus }];
+    const { draftId, publication, content } = await publish(await createDraft({ images }), 1);
+    const article = await blog.getArticle(publication?.newsletterId ?? '', start);
+    expect(article?.images).toMatchObject([{ key: KEY, focus }]);
+    expect(toRow(content)).toMatchObject({ cover: KEY, coverFocus: focus });
+    expect((await findPublishedContent(await requireDraft(draftId), start))?.images).toEqual(content.images);
   });
 
   it('gives a draft one article only, however often and at how many moments it is published', async () => {
@@ -375,6 +386,32 @@ describe('withdrawing and putting back', () => {
       ['published', start.toISOString()],
     ]);
     expect((await requireDraft(draftId)).history).toEqual({ version: 1 });
+  });
+
+  it('adds a schedule, its moves and its end to the history, with the hour that was meant', async () => {
+    const draftId = await createDraft();
+    await publish(draftId, 1, later(24));
+    await save(draftId, 1, { title: 'Another title' }, later(0.1));
+    await publish(draftId, 2, later(24), later(0.2));
+    await publish(draftId, 2, later(48), later(0.3));
+    await save(draftId, 2, { title: 'A third title' }, later(0.4));
+    await correct(draftId, 3, later(0.5));
+    await withdraw(draftId, later(0.6));
+    await publish(draftId, 3, later(24), later(0.7));
+    await publish(draftId, 3, undefined, later(0.8));
+    const { listHistory } = await import('../../../functions/writing/drafts.table.ts');
+    const entries = (await listHistory(draftId)).filter(({ event }) => event !== 'saved');
+    expect(entries.map(({ event, publishDate }) => [event, publishDate])).toEqual([
+      ['published', undefined],
+      ['scheduled', later(24).toISOString()],
+      ['unscheduled', undefined],
+      ['scheduled', later(48).toISOString()],
+      ['moved', later(48).toISOString()],
+      ['scheduled', later(24).toISOString()],
+      ['scheduled', later(24).toISOString()],
+    ]);
+    // The counter counts by the newest moment that it has seen: other tests look at an earlier one.
+    await withdraw(draftId, later(0.9));
   });
 
   it('answers every step that does not fit a withdrawn article or a draft with a conflict', async () => {

@@ -5,10 +5,11 @@ import { call } from '../../api.ts';
 import { articlePath } from '../../paths.ts';
 import { formatLocalDay } from './publish-date.ts';
 
-const createImage = (url: string): HTMLImageElement => {
-  const image = new Image(480, 270);
+const createImage = ({ url, focus }: Article['images'][number]): HTMLImageElement => {
+  const image = new Image(480, 240);
   // The title says what the link leads to.
   image.alt = '';
+  if (focus) image.style.objectPosition = `${focus.x}% ${focus.y}%`;
   image.src = toThumbnail(url);
   return image;
 };
@@ -19,7 +20,7 @@ const fill = (place: HTMLAnchorElement, article: Article): void => {
   const date = place.querySelector('time');
   if (!title || !subtitle || !date) return;
   const [cover] = article.images;
-  if (cover) place.querySelector('.newest__image')?.append(createImage(cover.url));
+  if (cover) place.querySelector('.newest__image')?.append(createImage(cover));
   title.textContent = article.title;
   subtitle.textContent = article.subtitle;
   date.dateTime = article.publishDate;

@@ -5,10 +5,12 @@ import { countMinutes } from '#shared/reading-time.ts';
 import { articles as articleWords } from '../../content/articles.ts';
 import { reading as words } from '../../content/reading.ts';
 import { readingPath } from '../../paths.ts';
+import { focusAttributes } from '../../cover-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLocalDay } from './publish-date.ts';
+import '../../ui/cover.css';
 import './details.css';
 import './teasers.css';
 
@@ -28,7 +30,7 @@ export const isOpenTeaser = ({ access, hasBody }: Teaser, hasPlan: boolean): boo
   hasBody && (access !== 'essentials' || hasPlan);
 
 /** The width of the image in CSS pixels: the card's, or on a phone that in a row (teasers.css). */
-const SIZES = 'auto, (width < 44rem) 6.5rem, 21rem';
+const SIZES = 'auto, (width < 44rem) 7rem, 21rem';
 
 interface Props {
   articles: readonly Teaser[];
@@ -48,6 +50,7 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
       <div className="teaser__image">
         {cover && (
           <img
+            {...focusAttributes(cover.focus)}
             {...(toSrcSet(cover.url) && { srcSet: toSrcSet(cover.url), sizes: SIZES })}
             src={toThumbnail(cover.url)}
             alt={cover.alt}

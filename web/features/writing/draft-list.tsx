@@ -17,10 +17,13 @@ import { listQuery } from './queries.ts';
 import { formatMoment } from './zoned-time.ts';
 
 const Headline = ({ draft }: { draft: DraftHeadline }) => {
-  const { draftId, state, title, module, access, isUnlisted, minutes, cover, saved, publishDate } = draft;
+  const { draftId, state, title, module, access, isUnlisted, minutes, saved, publishDate } = draft;
+  const { cover, coverFocus } = draft;
   return (
     <li className="content-row">
-      {readKind(draft) === 'article' && <DraftThumbnail url={cover && toImagePath(cover)} />}
+      {readKind(draft) === 'article' && (
+        <DraftThumbnail url={cover && toImagePath(cover)} focus={coverFocus} />
+      )}
       <div className="content-row__text row">
         <Link className="content-row__title" to={draftPath(draftId)}>
           {title.trim() || words.untitled}

@@ -41,7 +41,9 @@ export const parseSaveable = (content: TypedContent): DraftContent => {
 /** The reasons why a text cannot be published. */
 export const findPublishProblems = (content: TypedContent): Problems => {
   const form = content.module === undefined ? ArticleForm : LessonForm;
-  return parseIssues(form.safeParse({ ...pickFields(form, content), publishDate }).error?.issues);
+  // Neither form knows the point of an image that stays in sight.
+  const images = content.images.map(({ url, alt, caption }) => ({ url, alt, caption }));
+  return parseIssues(form.safeParse({ ...pickFields(form, content), images, publishDate }).error?.issues);
 };
 
 /** The message of a field or of a part of it. */

@@ -11,6 +11,10 @@ import { formatMoment } from './zoned-time.ts';
 
 const words = draftEditor.history;
 
+/** What happened; of a schedule, with the hour that was meant. */
+const nameEvent = ({ event, publishDate }: HistoryEntry) =>
+  [words.events[event], ...(publishDate ? [formatMoment(new Date(publishDate))] : [])].join(' ');
+
 const describe = ({ at, by }: HistoryEntry) => words.entry(formatMoment(new Date(at)), by);
 
 const Entries = ({ draftId, onChoose }: { draftId: string; onChoose: (entryId: string) => void }) => {
@@ -25,7 +29,7 @@ const Entries = ({ draftId, onChoose }: { draftId: string; onChoose: (entryId: s
         {data.entries.map((entry) => (
           <li key={entry.entryId}>
             <button type="button" className="history__entry" onClick={() => onChoose(entry.entryId)}>
-              <strong>{words.events[entry.event]}</strong>
+              <strong>{nameEvent(entry)}</strong>
               <span>{describe(entry)}</span>
               <span className="history__title soft small">{entry.title || words.untitled}</span>
             </button>
@@ -76,7 +80,7 @@ export const HistoryDialog = ({ draftId, onClose, onRestore }: Props) => {
       ) : data ? (
         <>
           <p className="field__hint">
-            {words.events[data.entry.event]}: {describe(data.entry)}
+            {nameEvent(data.entry)}: {describe(data.entry)}
           </p>
           <TextView content={data.content} />
         </>

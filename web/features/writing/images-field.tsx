@@ -11,6 +11,7 @@ import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
 import { useFiles } from '../images/use-files.ts';
 import type { Uploads } from '../images/use-uploads.ts';
 import type { Problems } from './draft-problems.ts';
+import { CoverFocus } from './cover-focus.tsx';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 
 const words = draftEditor.images;
@@ -72,13 +73,22 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
     <section ref={section} className="draft-images stack gap-3" aria-labelledby="images-title">
       <p className="field__hint">{words.hint}</p>
       <ul className="draft-images__list stack gap-5">
-        {images.map(({ url, alt, caption }, index) => (
+        {images.map(({ url, alt, caption, focus }, index) => (
           <li key={url} className="draft-image">
             <fieldset disabled={isDisabled}>
               <legend>
                 {words.legend(index + 1)} {index === 0 && <Badge tone="good">{words.cover}</Badge>}
               </legend>
-              <DraftThumbnail url={url} preview={uploads.previews[url]} />
+              {index === 0 ? (
+                <CoverFocus
+                  url={url}
+                  preview={uploads.previews[url]}
+                  focus={focus}
+                  onChange={(point) => change(index, { focus: point })}
+                />
+              ) : (
+                <DraftThumbnail url={url} preview={uploads.previews[url]} />
+              )}
               <TextField
                 name={`images.${index}.alt`}
                 label={words.alt}
@@ -142,7 +152,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
         >
           {words.add}
         </button>
-        <span className="field__hint">{room > 0 ? words.drop : words.tooMany(limits.images.max)}</span>
+        <span className="field__hint">{room > 0 ? words.addHint : words.tooMany(limits.images.max)}</span>
       </div>
       <input
         ref={picker}

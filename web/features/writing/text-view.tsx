@@ -75,9 +75,9 @@ const renderPart = (content: TypedContent, part: Part) => {
     case 'images':
       return (
         content.images.length > 0 &&
-        content.images.map(({ url, alt, caption }) => (
+        content.images.map(({ url, alt, caption, focus }) => (
           <figure key={url} className="text-view__image">
-            <DraftThumbnail url={url} />
+            <DraftThumbnail url={url} focus={focus} />
             <figcaption>{[alt, caption].filter(Boolean).join(' · ')}</figcaption>
           </figure>
         ))
