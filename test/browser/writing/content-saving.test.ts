@@ -210,6 +210,12 @@ describe('saving a draft', () => {
       await page.getByRole('button', { name: 'Publish…' }).click();
       await page.locator('.body-editor__invalid img').waitFor();
       expect(await page.locator('.body-editor__invalid').count()).toBe(1);
+      await page
+        .getByRole('button', { name: 'Image 1 in the text: Alt text is required for accessibility' })
+        .click();
+      expect(await page.locator('#body-field').evaluate((field) => field === document.activeElement)).toBe(
+        true,
+      );
       await page.getByText('First', { exact: true }).click();
       await page.keyboard.type('one');
       await page.keyboard.press('Shift+Enter');
