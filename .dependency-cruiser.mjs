@@ -24,7 +24,7 @@ const importer = (packagePattern, allowedFrom, comment) => ({
  * read, and writing publishes both, so they have entries for each other; a circle of files stays an error.
  */
 const SUBJECT_ENTRIES = [
-  'articles/(access|article|article-id|article-records|articles\\.table|read-article)',
+  'articles/(access|article|article-id|article-records|articles\\.table|author|authors\\.table|read-article)',
   'contact/(check-human|requests-by-address\\.table)',
   'customers/(address-link|addresses|compose-to-customer|customer|subscription-access|customers\\.table)',
   'issues/issues-of-person',
@@ -41,11 +41,11 @@ const SUBJECT_ENTRIES = [
 ].join('|');
 
 /**
- * The files of a feature in `web` that other features may import: how a body looks, the field in which it is written, the frame of a
+ * The files of a feature in `web` that other features may import: how an author and a body look, the field in which it is written, the frame of a
  * page, what texts and issues ask alike, and what a text and the tool say of an issue.
  */
 const FEATURE_ENTRIES = [
-  'articles/(body\\.(tsx|css)|own-prompt\\.tsx)',
+  'articles/(author\\.tsx|body\\.(tsx|css)|own-prompt\\.tsx)',
   'customers/page\\.tsx',
   'issues/(stop-bar|of-article)\\.tsx',
   'writing/(body-field|moment-fields|step-dialog)\\.tsx',

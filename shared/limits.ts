@@ -20,6 +20,8 @@ export const limits = {
   /** What search results show of an article. They cut what is longer. */
   searchTitle: { max: 70 },
   searchDescription: { max: 170 },
+  /** Characters of what staff write of an author. At most `max` can be chosen; `stored` counts those who were removed, too. */
+  author: { name: { min: 1, max: 80 }, about: { max: 200 }, link: { max: 300 }, max: 10, stored: 50 },
   /** The blanks of a prompt: characters of a name, and different ones in a prompt. */
   blank: { name: 40, perPrompt: 12 },
   /** A customer's own words, which fill blanks. They are in one item: at most some 160 KB in any language. */

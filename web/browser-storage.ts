@@ -2,7 +2,7 @@
 //
 // Keys: `root` and `root:…` belong to the customer, and a log-out removes them all. `profile-draft` is prescribed
 // (docs/product.md). `wanted-page`, `wanted-reading` and `newsletter-…` outlive a session. `article-form:…` and `content-unsaved:…` belong to
-// staff. `failed-page` belongs to web/page-boundary.tsx. The sign-in libraries have keys of their own.
+// staff, and `last-author` to whoever writes in this browser. `failed-page` belongs to web/page-boundary.tsx. The sign-in libraries have keys of their own.
 
 /** The key of the customer's record, and the prefix of all other keys about the customer. */
 export const ROOT_KEY = 'root';

@@ -34,6 +34,7 @@ export const contentLogin = '/content-login';
 export const contentCreator = '/content-creator';
 export const content = '/content';
 export const contentImport = '/content/import';
+export const authors = '/content/authors';
 export const lessons = '/lessons';
 export const subscribers = '/subscribers';
 export const issues = '/issues';

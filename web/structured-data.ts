@@ -1,6 +1,7 @@
 // Structured data for search engines (schema.org, as JSON-LD): the company, its plan, its answers, its articles.
 import { brand, slogan, tagline } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import type { Author } from '#shared/contract/authors.ts';
 import { toShareImage } from '#shared/images.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import type { Sharing } from '#shared/sharing.ts';
@@ -11,6 +12,7 @@ import type {
   CollectionPage,
   FAQPage,
   Organization,
+  Person,
   Product,
   Thing,
   WebSite,
@@ -94,6 +96,16 @@ export const faqData = (
   })),
 });
 
+/** Who wrote an article. The address is that of the page which shows the person; a page of theirs is the same as this one. */
+const toPerson = ({ name, about, link, portrait }: Author, origin: string): Person => ({
+  '@type': 'Person',
+  name,
+  url: `${origin}${paths.about}#authors`,
+  ...(about !== '' && { description: about }),
+  ...(portrait !== undefined && { image: toShareImage(portrait) }),
+  ...(link !== undefined && { sameAs: link }),
+});
+
 /** A published article. It must not contain the body, because search engines may show all of it. */
 export const articleData = (article: Article & Sharing, origin: string): WithContext<ArticleData> => ({
   '@context': SCHEMA,
@@ -111,7 +123,7 @@ export const articleData = (article: Article & Sharing, origin: string): WithCon
   isAccessibleForFree: !article.hasBody || article.access === 'everyone',
   keywords: article.tags.map((tag) => TAGS[tag]),
   inLanguage: 'en-US',
-  author: publisher(origin),
+  author: article.author ? toPerson(article.author, origin) : publisher(origin),
   publisher: publisher(origin),
 });
 

@@ -48,6 +48,7 @@ const renderItem = (entry: FeedEntry, siteUrl: string): string => {
     ...(article.correctedAt ? [element('atom:updated', article.correctedAt)] : []),
     // Feed readers parse the description as HTML, so it is escaped twice.
     element('description', escapeXml(article.subtitle)),
+    ...(article.author ? [element('dc:creator', article.author.name)] : []),
     element('content:encoded', renderHtml(entry, link, siteUrl)),
     ...article.tags.map((tag) => element('category', TAGS[tag])),
   ]);
@@ -95,6 +96,9 @@ export const renderFeed = (entries: readonly FeedEntry[], siteUrl: string): stri
       version: '2.0',
       'xmlns:atom': 'http://www.w3.org/2005/Atom',
       'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      ...(entries.some(({ article }) => article.author) && {
+        'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      }),
     }),
   );
 };

@@ -2,6 +2,7 @@ import { readingEndpoints } from '#shared/contract/articles.ts';
 import { limits } from '#shared/limits.ts';
 import { toTeaser } from '../articles/article.ts';
 import * as articlesTable from '../articles/articles.table.ts';
+import { findAuthors } from '../articles/authors.table.ts';
 import { settings } from '../platform/settings.ts';
 import { handle } from '../handle.ts';
 
@@ -16,7 +17,8 @@ export const handler = handle(
       limit: limits.readingPage,
       now,
     });
-    return { articles: items.map((teaser) => toTeaser(teaser, SITE_URL)), ...rest };
+    const authors = await findAuthors(items);
+    return { articles: items.map((teaser) => toTeaser(teaser, SITE_URL, authors)), ...rest };
   },
   { cacheControl: 'private, no-store' },
 );

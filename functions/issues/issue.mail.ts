@@ -3,7 +3,9 @@ import { articlePath, articleSegment } from '#shared/blog-paths.ts';
 import type { OwnWordsByKey } from '#shared/body/blanks.ts';
 import { toPromptId, type PlainInline, type PlainNode, type PlainPrompt } from '#shared/body/nodes.ts';
 import type { Access } from '#shared/contract/articles.ts';
+import type { Author } from '#shared/contract/authors.ts';
 import type { IssueMail } from '#shared/contract/issues.ts';
+import { toShareImage } from '#shared/images.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { ownWordsHash } from '#shared/words.ts';
 import type { StoredArticle } from '../articles/article.ts';
@@ -13,6 +15,7 @@ import { toListFooter } from '../newsletter/list-mail.ts';
 interface Issue {
   readonly mail: Pick<IssueMail, 'subject' | 'previewLine'>;
   readonly article: StoredArticle;
+  readonly author?: Author | undefined;
   readonly access: Access;
   /** Whether the reader may read the whole text on the site. */
   readonly isOpen: boolean;
@@ -84,7 +87,7 @@ const addPromptEnds = (
 };
 
 export const toIssueContent = (issue: Issue): LetterContent => {
-  const { mail, article, access, body, ownWords, siteUrl, leave } = issue;
+  const { mail, article, author, access, body, ownWords, siteUrl, leave } = issue;
   const { title, subtitle, images } = article;
   // Through the sign-in, where the text needs one.
   const readAt = `${siteUrl}${access === 'everyone' ? articlePath(article) : `/articles/${articleSegment(article)}`}`;
@@ -97,6 +100,9 @@ export const toIssueContent = (issue: Issue): LetterContent => {
     heading: title,
     parts: [
       { text: subtitle },
+      ...(author
+        ? [{ by: `By ${author.name}`, ...(author.portrait && { portrait: toShareImage(author.portrait) }) }]
+        : []),
       { link: 'Read online', url: readAt },
       { nodes: cover },
       ...(body ? [{ nodes: addPromptEnds(body, issue, readAt), ownWords }] : toExtract(issue, readAt)),

@@ -4,11 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { listBlanks, type OwnWordsByKey } from '#shared/body/blanks.ts';
 import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
 import type { Access, ArticleId } from '#shared/contract/articles.ts';
+import type { Author } from '#shared/contract/authors.ts';
 import type { DraftId } from '#shared/contract/drafts.ts';
 import type { IssueMail } from '#shared/contract/issues.ts';
 import { mayRead, type Reader } from '../articles/access.ts';
 import type { StoredArticle } from '../articles/article.ts';
 import * as articles from '../articles/articles.table.ts';
+import { toAuthorPart } from '../articles/author.ts';
+import { findAuthors } from '../articles/authors.table.ts';
 import { toLinkAddress } from '../mail-links/mail-link.ts';
 import type { Letter } from '../mails/letter.ts';
 import { renderLetter } from '../mails/render-letter.ts';
@@ -26,6 +29,7 @@ interface Issue {
 
 interface Text {
   readonly article: StoredArticle;
+  readonly author?: Author;
   /** Who may read the body: the access that is stored with it. What has no body is public. */
   readonly access: Access;
   readonly body: readonly PlainNode[] | undefined;
@@ -42,6 +46,7 @@ const readText = async (newsletterId: ArticleId): Promise<Text> => {
   const prompts = (body ?? []).filter((node) => node.tag === 'prompt');
   return {
     article,
+    ...toAuthorPart(article.author, await findAuthors([article]), SITE_URL),
     access: stored?.access ?? 'everyone',
     body,
     hasBlanks: prompts.some(({ parts }) => listBlanks(parts).length > 0),
@@ -71,7 +76,7 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
   const rendered = new Map<string, RenderedIssue>();
 
   const render = (
-    { article, access, body }: Text,
+    { article, author, access, body }: Text,
     isWhole: boolean,
     isOpen: boolean,
     ownWords?: OwnWordsByKey,
@@ -82,6 +87,7 @@ export const createIssueRenderer = ({ issueId, newsletterId, mail }: Issue) => {
       toIssueContent({
         mail,
         article,
+        author,
         access,
         isOpen,
         body: isWhole ? body : undefined,

@@ -22,6 +22,8 @@ export type LetterPart =
   | { readonly button: string; readonly url: string }
   /** A link on its own line. */
   | { readonly link: string; readonly url: string }
+  /** Who wrote the text, with the address of a square portrait. */
+  | { readonly by: string; readonly portrait?: string }
   | {
       readonly nodes: readonly PlainNode[];
       /** The reader's own, for the blanks of prompts. */
@@ -69,6 +71,23 @@ const renderButton = (words: string, url: string): string =>
     look('margin:8px 0 24px'),
   );
 
+/** Words beside a portrait. Programs that know no round images show a square one. */
+const renderByline = (by: string, portrait: string | undefined): string => {
+  const image =
+    portrait === undefined
+      ? []
+      : [
+          emptyElement('img', {
+            src: portrait,
+            alt: '',
+            width: '40',
+            height: '40',
+            ...look('border:0;border-radius:20px;vertical-align:middle;margin:0 10px 0 0'),
+          }),
+        ];
+  return parentElement('p', [...image, element('span', breakLines(by))], directed(by, PARAGRAPH_LOOK));
+};
+
 const renderPartHtml = (part: LetterPart): string => {
   if ('text' in part) return element('p', breakLines(part.text), directed(part.text, PARAGRAPH_LOOK));
   if ('list' in part)
@@ -77,6 +96,7 @@ const renderPartHtml = (part: LetterPart): string => {
       part.list.map((item) => element('li', breakLines(item), ITEM_LOOK)),
       LIST_LOOKS.ltr,
     );
+  if ('by' in part) return renderByline(part.by, part.portrait);
   if ('button' in part) return renderButton(part.button, part.url);
   if ('link' in part)
     return parentElement(
@@ -90,6 +110,7 @@ const renderPartHtml = (part: LetterPart): string => {
 const renderPartText = (part: LetterPart): string => {
   if ('text' in part) return part.text;
   if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
+  if ('by' in part) return part.by;
   if ('button' in part) return `${part.button}:\n${part.url}`;
   if ('link' in part) return `${part.link}: ${part.url}`;
   return renderNodesText(part.nodes, SITE_URL, part.ownWords);

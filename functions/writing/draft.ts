@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { parseBody } from '#shared/body/parse.ts';
 import { Access, ArticleId, ImageFocus, Tag } from '#shared/contract/articles.ts';
+import { AuthorId } from '#shared/contract/authors.ts';
 import {
   DraftId,
   Former,
@@ -43,6 +44,8 @@ export const StoredContent = z.object({
   isUnlisted: z.optional(z.boolean()),
   body: z.optional(z.string()),
   former: z.optional(Former),
+  /** A lesson has none. */
+  author: z.optional(AuthorId),
 });
 export type StoredContent = z.infer<typeof StoredContent>;
 
@@ -152,7 +155,7 @@ export const listAtTime = (now: Date, draftId: DraftId): string => `${now.toISOS
 
 /** The text as the table keeps it. Throws 400 for images of other sites. */
 export const toStoredContent = (content: DraftContent, siteUrl: string): StoredContent => {
-  const { images, socialImage, module, body, ...fields } = content;
+  const { images, socialImage, module, body, author, ...fields } = content;
   const [social] =
     socialImage === undefined ? [] : toImageKeys([{ url: socialImage }], siteUrl, 'content.socialImage');
   return {
@@ -160,6 +163,7 @@ export const toStoredContent = (content: DraftContent, siteUrl: string): StoredC
     images: toImageKeys(images, siteUrl, 'content.images'),
     ...(social && { socialImage: social.key }),
     ...(module && { module }),
+    ...(author && !module && { author }),
     ...(body && { body: JSON.stringify(body) }),
   };
 };

@@ -8,12 +8,14 @@ import type { Article } from '#shared/contract/articles.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import { mayRead } from '../articles/access.ts';
+import { toAuthorPart, type Authors } from '../articles/author.ts';
 import { toContent, type StoredDraft } from './draft.ts';
 import { toArticleBody, toInside, toLessonFacts } from './publishable.ts';
 
 interface Site {
   readonly siteUrl: string;
   readonly now: Date;
+  readonly authors: Authors;
 }
 
 /** Whether a reader sees anything of the text. A stranger sees no part of a lesson, not even its title. */
@@ -21,7 +23,7 @@ const hasView = ({ content }: StoredDraft, view: PreviewView): boolean =>
   view !== 'stranger' || content.module === undefined;
 
 /** The parts of an article or a lesson as if it were published now; a date that it has already stays. */
-const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Site) => {
+const readContent = ({ content, publication }: StoredDraft, { siteUrl, now, authors }: Site) => {
   const {
     body: saved,
     images,
@@ -30,6 +32,7 @@ const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Si
     takeaway,
     former: _,
     socialImage: __,
+    author,
     ...fields
   } = toContent(content, siteUrl);
   const body = toArticleBody({ body: saved });
@@ -40,6 +43,7 @@ const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Si
     images: images.map(({ caption, ...image }) => ({ ...image, ...(caption !== '' && { caption }) })),
     words: body ? countWords(body) : 0,
     ...toInside(inside),
+    ...toAuthorPart(author, authors, siteUrl),
     ...(body && { body }),
     lessonFacts: toLessonFacts({ minutes, takeaway }, body),
   };

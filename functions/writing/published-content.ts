@@ -23,6 +23,7 @@ export const toArticleContent = (article: StoredArticle): StoredContent => ({
   ...toShared(article),
   subtitle: article.subtitle,
   tags: article.tags,
+  ...(article.author && { author: article.author }),
 });
 
 /** The fields of a lesson that an article does not have. */

@@ -66,7 +66,7 @@ const prepareArticle = async (
   { content, version }: StoredDraft,
   { newsletterId, publishDate, slug, correctedAt }: Placement,
 ): Promise<ReaderText> => {
-  const { addressWords, searchTitle, searchDescription, socialImage, isUnlisted, former } = content;
+  const { addressWords, searchTitle, searchDescription, socialImage, isUnlisted, former, author } = content;
   const fields = pickFields(PublishableArticle, parseContent(content));
   const text = parseInput(PublishableArticle, { ...fields, publishDate }, INCOMPLETE);
   const article = toStoredArticle(text);
@@ -85,6 +85,7 @@ const prepareArticle = async (
       ...(searchTitle && { searchTitle }),
       ...(searchDescription && { searchDescription }),
       ...(isUnlisted && { isUnlisted }),
+      ...(author && { author }),
       ...(correctedAt && { correctedAt }),
     },
     { body, version, former: former?.path && parseFormerAddress(former.path) },

@@ -1,4 +1,6 @@
 import type { DraftId } from '#shared/contract/drafts.ts';
+import { isChoosable } from '../articles/authors.table.ts';
+import { invalidFields } from '../platform/problem.ts';
 import { changeDraft } from './change-draft.ts';
 import {
   isKeptOnSave,
@@ -22,6 +24,14 @@ interface Save {
   readonly now: Date;
 }
 
+/** Throws 400 if a text gets an author who was removed. Whoever it has already stays. */
+const requireAuthor = async (draft: StoredDraft, { author }: StoredContent): Promise<void> => {
+  if (author === undefined || author === draft.content.author || (await isChoosable(author))) return;
+  throw invalidFields([
+    { path: 'content.author', message: 'This author was removed. Please choose another one' },
+  ]);
+};
+
 /** The commit of a save; undefined if it was stored already. */
 export const decideSave = async (
   draft: StoredDraft,
@@ -30,6 +40,7 @@ export const decideSave = async (
   if (isRepeatedSave(draft, version, content)) return undefined;
   requireSameKind(draft, content);
   requireNewest(draft, version);
+  await requireAuthor(draft, content);
   const after = await withNamedImages(saveContent(draft, content, { by, now }));
   if (!isKeptOnSave(draft, { keepsReplaced, now })) return { after };
   const replaced = {

@@ -1,5 +1,6 @@
 // The sample articles of a laptop's blog, newest first, one a week.
 import type { Access, Tag } from '#shared/contract/articles.ts';
+import { june, theo } from './authors.ts';
 
 export interface Article {
   readonly title: string;
@@ -9,6 +10,8 @@ export interface Article {
   /** The images, as files in `images/`. */
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
   readonly access: Access;
+  /** The name of a sample author. Without one it stands by the name of the business. */
+  readonly author?: string;
   /** What stands inside the body of an article that is not for everyone. */
   readonly inside?: readonly string[];
   /** The path of a file from this folder. An article without a body is only its extract. */
@@ -69,6 +72,7 @@ export const articles: readonly Article[] = [
     extract:
       'Look through the last fifty messages your customers sent you. Many of them will ask one of five things: when are you open, do you deliver, is there something without nuts, can I order for Saturday, how much is it. Write those five answers once, carefully, the way you would say them over the counter. Then give them to the assistant in your messaging app as saved replies, or paste them into any AI chat and ask it to answer new messages using only these five texts. Read every answer before it goes out for the first two weeks. After that you will know which questions it may answer alone, and which ones still deserve you.',
     tags: ['ai', 'tips'],
+    author: june.name,
     access: 'customers',
     body: 'bodies/answer-once.md',
     inside: [
@@ -91,6 +95,7 @@ export const articles: readonly Article[] = [
     extract:
       'You already own the best forecast there is: your till. Export the sales of the same four weeks of last year, most tills do it with two clicks, and give the file to an AI assistant. Ask three questions. What sold out, and on which day? What did we throw away? Which days were unusual, and why might that be? Then tell it what is different this year: a later Easter, a closed street, a wedding you already have in the book. You get a suggestion with reasons, not an order. Cross out what you know better. Do it every Monday with your first coffee, and note on Sunday who was right.',
     tags: ['business', 'guide'],
+    author: june.name,
     access: 'everyone',
     body: 'bodies/flower-order.md',
     images: [
@@ -107,6 +112,7 @@ export const articles: readonly Article[] = [
     extract:
       'An appointment that nobody keeps costs a barber more than any tool. A reminder the day before helps, but only if it reads as if you had written it. So write three of your own first: one for regulars, one for new customers, one for those who forgot last time. Ask an assistant for five variations of each in the same tone, and throw away every one you would not say aloud. Your booking program sends them; the words stay yours. Add one line that makes it easy to cancel. It sounds wrong, but a cancelled chair can be filled, and an empty one cannot.',
     tags: ['marketing', 'tips'],
+    author: theo.name,
     access: 'essentials',
     body: 'bodies/empty-chairs.md',
     inside: [
@@ -124,6 +130,7 @@ export const articles: readonly Article[] = [
     extract:
       'The measurements are on a plank, the price is in your head, and the customer is waiting. Speak the job into your phone while you still stand in front of it: what, how big, which wood, what could go wrong, how many hours. Have it turned into text, and give that text to an assistant together with two old quotes you were happy with. Ask for a new one in the same form, and for a list of everything that is missing or unclear. That list is the real treasure: it holds the questions you would have forgotten. Check each number yourself. The machine writes quickly, but it does not know what oak costs this month.',
     tags: ['tutorial', 'business'],
+    author: theo.name,
     access: 'customers',
     body: 'bodies/quotes-in-an-evening.md',
     inside: [
@@ -190,6 +197,7 @@ export const articles: readonly Article[] = [
     extract:
       'Nobody likes to read twelve pages of terms, and that is what their writers count on. Before you sign, take out names and numbers that are nobody else’s business, give the text to an assistant, and ask: What do I have to pay, and when can that change? How do I get out, and by which date? What happens if I am late? Which sentence would a careful owner object to? Ask for the paragraph number with every answer and read those paragraphs yourself. This does not replace a lawyer, but it can make the hour with one shorter, because you arrive with the five sentences that matter.',
     tags: ['guide', 'business'],
+    author: june.name,
     access: 'customers',
     body: 'bodies/small-print.md',
     inside: [
@@ -209,6 +217,7 @@ export const articles: readonly Article[] = [
     extract:
       'Three things make a good picture of a product: a window, a plain sheet of paper, and a clean lens. Stand with the window at your side, never behind you, put the piece on the paper and step back before you zoom in. Take five, keep one. Only then let software help: straighten, brighten, remove a speck of dust. Do not let it add what is not there. A glaze that looks smoother than it is comes back as a complaint. Ask an assistant to describe your picture for people who cannot see it, correct the description, and put it in as alt text. Search engines read that too.',
     tags: ['tips', 'tutorial'],
+    author: theo.name,
     access: 'everyone',
     body: 'bodies/phone-photos.md',
     images: [
@@ -225,6 +234,7 @@ export const articles: readonly Article[] = [
     extract:
       'Many late payers are not short of money, they are short of order. Help them. Letter one goes out the day after the date: short, friendly, with the invoice attached again and the sum in the first line. Letter two, ten days later, names a new date and asks whether anything was wrong with the work. Letter three, after another ten days, says plainly what happens next. Write each once with an assistant: tell it what you sell, how well you know your customers and which words you would never use. Then put three reminders into your calendar for every invoice. The tone is the art; the calendar is what gets you paid.',
     tags: ['business', 'tips'],
+    author: june.name,
     access: 'essentials',
     body: 'bodies/late-invoices.md',
     inside: [
@@ -297,6 +307,7 @@ export const articles: readonly Article[] = [
     extract:
       'Do not begin with a strategy. Begin with Friday afternoon. What is the one thing you put off every week: the stock list, the reminder letters, the rota? Write down how you do it, step by step, as if you had to explain it to a new colleague. Give that to an assistant and ask which steps it could draft for you, and what it would need to know. Try one step, once, and compare it with your own. If it took longer, fine: you lost ten minutes and know more. If it was quicker, keep it and try the next. In a month you have handed over one chore. That is what progress looks like in a small business.',
     tags: ['guide', 'tips'],
+    author: june.name,
     access: 'essentials',
     body: 'bodies/chore-you-hate.md',
     inside: [

@@ -4,6 +4,7 @@ import { toImagePath } from '#shared/images.ts';
 import { draftEndpoints, type DraftHeadline } from '#shared/contract/drafts.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Article } from './articles.ts';
+import { seedAuthors } from './authors.ts';
 import { readBody } from './body.ts';
 import { findTexts } from './find-texts.ts';
 import { forEachInParallel } from './sample-maker.ts';
@@ -22,15 +23,11 @@ export const allArticles: readonly Article[] = [
  * Makes the sample articles: published ones, one per week back, one that is scheduled a week ahead, a draft, and a withdrawn one.
  * Resolves to the number of those that were made.
  */
-export const seedArticles = async ({
-  siteUrl,
-  call,
-  maker,
-  findImage,
-  startedAt,
-}: Seeding): Promise<number> => {
+export const seedArticles = async (seeding: Seeding): Promise<number> => {
+  const { siteUrl, call, maker, findImage, startedAt } = seeding;
+  const findAuthor = await seedAuthors(seeding);
   const weeksAgo = (weeks: number) => new Date(startedAt.getTime() - weeks * WEEK_MS).toISOString();
-  const toContent = ({ images, tags, inside, body, ...words }: Article) => ({
+  const toContent = ({ images, tags, inside, body, author: _, ...words }: Article) => ({
     ...words,
     tags: [...tags],
     ...(inside && { inside: [...inside] }),
@@ -42,17 +39,27 @@ export const seedArticles = async ({
     const form: ArticleForm = { ...toContent(article), publishDate };
     return call(formEndpoints.publish, { body: form });
   };
+  /** Publishes an article with its author, which a form has not. */
+  const publishDraft = async (article: Article, author: string, publishDate: string, draftId?: string) => {
+    const images = toContent(article).images.map((image) => ({ caption: '', ...image }));
+    const content = { ...toContent(article), images, author };
+    const params = { draftId: draftId ?? (await call(draftEndpoints.create, { body: { content } })).draftId };
+    await call(draftEndpoints.publish, { params, body: { version: 1, publishDate } });
+  };
   const make = async (article: Article, there: DraftHeadline | undefined) => {
     if (article === withdrawnArticle) {
       if (there?.state === 'withdrawn') return;
       const draftId = there?.draftId ?? (await publish(article, weeksAgo(2.5))).newsletterId;
       await call(draftEndpoints.withdraw, { params: { draftId }, body: {} });
-    } else if (there) {
+    } else if (there && !(article.author && there.state === 'draft')) {
       return;
     } else if (article === draftArticle) {
       await call(draftEndpoints.create, { body: { content: toContent(article) } });
     } else {
-      await publish(article, weeksAgo(allArticles.indexOf(article) - 1));
+      const publishDate = weeksAgo(allArticles.indexOf(article) - 1);
+      const author = article.author === undefined ? undefined : findAuthor(article.author);
+      if (author === undefined) await publish(article, publishDate);
+      else await publishDraft(article, author, publishDate, there?.draftId);
     }
   };
   const findByTitle = async (): Promise<ReadonlyMap<string, DraftHeadline>> =>

@@ -2,6 +2,7 @@
 import type { Users } from 'local-aws';
 import { DAY_MS } from '#shared/durations.ts';
 import { accounts } from './accounts.ts';
+import { sampleAuthors } from './authors.ts';
 import { createCall } from './api-call.ts';
 import { listImages } from './body.ts';
 import { seedCustomers } from './customers.ts';
@@ -30,6 +31,7 @@ export const lastMorning = (now: Date): Date => {
 
 const imageFiles = [
   ...new Set([
+    ...sampleAuthors.map(({ file }) => file),
     ...allArticles.flatMap(({ images }) => images.map(({ file }) => file)),
     ...[...allArticles, ...allLessons].flatMap(({ body }) => (body === undefined ? [] : listImages(body))),
   ]),

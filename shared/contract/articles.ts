@@ -1,5 +1,6 @@
 // Articles. On the wire an article is a `newsletter`.
 import * as z from 'zod/mini';
+import { Author, ULID } from './authors.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from '../limits.ts';
 import { TAG_VALUES } from '../tags.ts';
@@ -15,7 +16,7 @@ export type Access = z.infer<typeof Access>;
 /** A ULID whose time is the publish date, so that ids sort by publish date. */
 export const ArticleId = z
   .string('Newsletter id is required')
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Newsletter id is not valid'));
+  .check(z.regex(ULID, 'Newsletter id is not valid'));
 export type ArticleId = z.infer<typeof ArticleId>;
 
 const Percent = z
@@ -59,6 +60,8 @@ export const Article = z.object({
   words: z.int(),
   /** The lines of 'What is inside', written by an editor; absent if there are none. */
   inside: z.optional(z.array(z.string())),
+  /** Who wrote it; absent if it stands by the name of the business. */
+  author: z.optional(Author),
 });
 export type Article = z.infer<typeof Article>;
 
@@ -83,6 +86,7 @@ export const Teaser = z.extend(
     access: true,
     hasBody: true,
     words: true,
+    author: true,
   }),
   { cover: z.optional(PublishedImage) },
 );

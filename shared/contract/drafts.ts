@@ -5,14 +5,13 @@ import { imageWords } from '../body/schema.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text.ts';
 import { Access, ArticleId, ImageFocus, Tag } from './articles.ts';
+import { AuthorId, ULID } from './authors.ts';
 import { ImageUrl, Inside, lessonFields, PublishDate } from './forms.ts';
 import { endpoint } from './endpoint.ts';
 import { ModuleId } from './lessons.ts';
 
 /** A ULID. */
-export const DraftId = z
-  .string('Draft id is required')
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Draft id is not valid'));
+export const DraftId = z.string('Draft id is required').check(z.regex(ULID, 'Draft id is not valid'));
 export type DraftId = z.infer<typeof DraftId>;
 
 /** The kind of a text. A lesson has a module, an article has none. The kind never changes. */
@@ -65,6 +64,8 @@ export const DraftContent = z.strictObject({
   ...sharingFields,
   body: z.optional(DraftBody),
   former: z.optional(Former),
+  /** Who wrote the article; absent for the business. A lesson has none. */
+  author: z.optional(AuthorId),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 
@@ -156,6 +157,7 @@ export const draftEndpoints = {
     }),
     reply: z.object({ articles: z.array(DraftHeadline), cursor: z.optional(z.string()) }),
   }),
+  /** An author who was removed is left out. */
   create: endpoint({
     ...staff,
     method: 'POST',

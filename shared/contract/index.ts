@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { formEndpoints } from './forms.ts';
 import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
+import { authorEndpoints } from './authors.ts';
 import { imageEndpoints } from './images.ts';
 import { issueEndpoints } from './issues.ts';
 import { keptEndpoints } from './kept.ts';
@@ -18,6 +19,7 @@ import { ownWordsEndpoints } from './own-words.ts';
 import { formerEndpoints, siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { searchEndpoints } from './search.ts';
+import { staffAuthorEndpoints } from './staff-authors.ts';
 import { subscriberEndpoints } from './subscribers.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
@@ -29,9 +31,11 @@ export const endpoints = [
   ...Object.values(keptEndpoints),
   ...Object.values(searchEndpoints),
   ...Object.values(openModuleEndpoints),
+  ...Object.values(authorEndpoints),
   ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),
+  ...Object.values(staffAuthorEndpoints),
   ...Object.values(imageEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(formerEndpoints),

@@ -356,6 +356,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /articles':
     'customer ?{tag?: technology|ai|business|marketing|tutorial|news|tips|guide|review|opinion, cursor?: string}',
   'GET /articles/{newsletterId}': 'customer',
+  'GET /authors': 'site',
   'GET /modules': 'site',
   'GET /learn': 'customer',
   'GET /search': 'customer ?{q: string 100}',
@@ -385,6 +386,9 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'GET /admin/articles/{draftId}/history/{entryId}': 'staff',
   'POST /admin/articles/{draftId}/presence': 'staff 128 kB {}',
   'POST /admin/articles/{draftId}/preview': 'staff 128 kB {of?: saved|published}',
+  'GET /admin/authors': 'staff',
+  'POST /admin/authors':
+    'staff 128 kB {revision: integer, authorId?: string, author: object, isRemoved: boolean}',
   'GET /admin/modules': 'staff',
   'POST /admin/modules/{moduleId}/order': 'staff 128 kB {draftId: string, before: string|null}',
   'POST /admin/upload-url':

@@ -136,6 +136,8 @@ const editor = statesOf('editor', [
     },
   ],
   follow('a published article', '/content?state=published', findArticle('customers')),
+  ['the authors', '/content/authors', 'Authors'],
+  ['a new author', '/content/authors', 'A new author', press('Add an author')],
   ['the lessons', '/lessons', 'Lessons'],
   ['a new lesson', '/lessons', 'New lesson', press('New lesson')],
   follow('the draft of a lesson', '/lessons?state=draft', draftLesson.title),

@@ -88,6 +88,7 @@ describe('the app', () => {
     // S3 and the library that reads the types of images.
     'POST /admin/images/fetch': 445,
     'POST /admin/articles/{draftId}/delete': 445,
+    'POST /admin/authors': 450,
     'GET /search': 475,
     // The clients of DynamoDB, SES and Stripe.
     'Send mails': 700,
@@ -111,6 +112,8 @@ describe('the app', () => {
     'POST /admin/articles': 295,
     'POST /admin/articles/{draftId}': 295,
     'POST /admin/articles/{draftId}/withdraw': 295,
+    // It asks who may be chosen as its author.
+    'POST /admin/articles/{draftId}': 295,
     'POST /profile-management/complete': 295,
     'POST /kept': 295,
     'POST /admin/issues/{draftId}/send': 300,

@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   searchDescription: 'line',
   'words.0.text': 'line',
   'inside.0': 'line',
+  about: 'line',
   message: 'lines',
   extract: 'lines',
   beginning: 'line',
@@ -42,7 +43,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Texts that nobody types: a program fills them in, or another test has them. */
 const NOT_TYPED =
-  /(?:^|\.)(?:words\.0\.name|body|browser|captchaToken|cf-turnstile-response|subscription|priceId|url|socialImage|publishDate|at|sessionId|productId|before|after|correctedAt|\w*Id|contentType|checksum|week|to|former\.(?:id|path)|hosts\.0)$/;
+  /(?:^|\.)(?:words\.0\.name|body|browser|captchaToken|cf-turnstile-response|subscription|priceId|url|socialImage|portrait|link|author|publishDate|at|sessionId|productId|before|after|correctedAt|\w*Id|contentType|checksum|week|to|former\.(?:id|path)|hosts\.0)$/;
 
 /** Takes any text, because a signed hand-off ignores it and the newsletter parses it later. */
 const PARSED_LATER = ['POST /profile-management/complete email', 'POST /newsletter/subscribe email'];

@@ -11,6 +11,7 @@ export const appAddresses: readonly string[] = [
   paths.content,
   `${paths.content}/`,
   paths.contentImport,
+  paths.authors,
   paths.lessons,
   paths.subscribers,
   paths.issues,

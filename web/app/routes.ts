@@ -34,6 +34,7 @@ export const staffRoutes = lazyRoutes({
   [paths.contentLogin]: () => import('../pages/app/content-login.tsx'),
   [paths.contentCreator]: () => import('../pages/app/content-creator.tsx'),
   [paths.content]: () => import('../pages/app/content.tsx'),
+  [paths.authors]: () => import('../pages/app/content/authors.tsx'),
   [paths.lessons]: () => import('../pages/app/lessons.tsx'),
   [paths.subscribers]: () => import('../pages/app/subscribers.tsx'),
   [paths.issues]: () => import('../pages/app/issues.tsx'),

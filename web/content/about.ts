@@ -47,4 +47,8 @@ export const about = {
       },
     ],
   },
+  authors: {
+    title: 'Who writes this',
+    text: 'People, with names. Each article says whose it is.',
+  },
 } as const;

@@ -12,6 +12,7 @@ export const articles = {
     tags: 'Tags',
     readingTime: '10 min read',
     by: `By ${brand.name}`,
+    byPerson: (name: string) => `By ${name}`,
     corrected: 'Corrected on',
     /** The reading time for customers, who see that of this article. */
     minutes: (minutes: number) => `${minutes} min read`,
@@ -32,6 +33,7 @@ export const articles = {
   },
   /** Shown below an article at its own address. */
   end: {
+    author: 'About the author',
     share: 'For somebody you know?',
     next: 'Read next',
   },

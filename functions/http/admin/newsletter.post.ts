@@ -10,5 +10,6 @@ const { SITE_URL } = settings('SITE_URL');
 export const handler = handle(formEndpoints.publish, async ({ body, caller, now }) => {
   const images = toImageKeys(body.images, SITE_URL, 'images');
   const article = await publishForm({ ...body, images }, { by: caller.name, now });
-  return toArticle(article, SITE_URL);
+  // A form names no author.
+  return toArticle(article, SITE_URL, new Map());
 });

@@ -3,7 +3,17 @@ import { articlePath, FEED_PATH } from '#shared/blog-paths.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { newCustomer } from '../../customer.ts';
 import { forgetEdge } from '../../edge.ts';
-import { api, expectRightTotal, getPage, isStored, wholeList } from '../client.ts';
+import { here } from '../../here.ts';
+import {
+  api,
+  editorToken,
+  expectRightTotal,
+  getFresh,
+  getPage,
+  isStored,
+  uploadDrawnImage,
+  wholeList,
+} from '../client.ts';
 import {
   bodyWith,
   contentWith,
@@ -168,6 +178,51 @@ describe('correcting', () => {
     const { token } = await newCustomer();
     const { json } = await api({ path: `/learn/${newsletterId}`, token });
     expect(json.lesson).toMatchObject({ lessonId: newsletterId, module, slug });
+  });
+});
+
+describe('an author', () => {
+  const callAuthors = async (body?: unknown) =>
+    api({ path: '/admin/authors', token: await editorToken(), body });
+  const findAuthor = async (name: string) => {
+    const { authors, revision } = (await callAuthors()).json;
+    return { revision, found: authors.find((author: { name: string }) => author.name === name) };
+  };
+
+  it('stands on what they wrote, by today’s name, also after they were removed', async () => {
+    const name = `Ann ${crypto.randomUUID().slice(0, 8)}`;
+    const author = { name, about: 'Bakes.', link: 'ann.example', portrait: await uploadDrawnImage() };
+    const { revision } = await findAuthor(name);
+    const added = await callAuthors({ revision, author, isRemoved: false });
+    expect(added.status).toBe(200);
+    // The same request again would add a second one.
+    expect((await callAuthors({ revision, author, isRemoved: false })).status).toBe(409);
+    const { authorId } = (await findAuthor(name)).found;
+
+    const { newsletterId, slug } = await publishDraft({ author: authorId, access: 'everyone' });
+    const path = articlePath({ newsletterId, slug });
+    const readAll = async () => {
+      const pages = await Promise.all([getFresh(path), getFresh('/blog'), getFresh(FEED_PATH)]);
+      const { token } = await newCustomer();
+      const answers = await Promise.all([
+        fetchArticle(newsletterId),
+        api({ path: `/articles/${newsletterId}`, token }),
+        api({ path: '/articles', token }),
+      ]);
+      return Promise.all([...pages.map((page) => page.text()), ...answers.map(({ text }) => text)]);
+    };
+    for (const text of await readAll()) expect(text).toContain(name);
+    await forgetEdge('/api/authors');
+    const { json } = await api({ path: '/authors', key: here('siteApiKey') });
+    expect(json.authors).toContainEqual({ ...author, link: 'https://ann.example/' });
+
+    const renamed = { ...author, name: `${name} Lee`, portrait: undefined };
+    await callAuthors({ revision: revision + 1, authorId, author: renamed, isRemoved: true });
+    for (const text of await readAll()) expect(text).toContain(`${name} Lee`);
+    await forgetEdge('/api/authors');
+    const { json: left } = await api({ path: '/authors', key: here('siteApiKey') });
+    expect(JSON.stringify(left)).not.toContain(name);
+    expect((await createDraft({ author: authorId })).content).not.toHaveProperty('author');
   });
 });
 

@@ -40,6 +40,31 @@ const addCover = async (page: Visitor['page']) => {
   await page.getByLabel('Alt text').first().fill('A baker reads her orders at the counter');
 };
 
+/** Adds an author with a portrait, and leads back to the articles. */
+const addAuthor = async (page: Visitor['page'], name: string) => {
+  await page.getByRole('link', { name: 'Authors' }).click();
+  await page.getByRole('button', { name: 'Add an author' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A new author' });
+  await dialog.getByLabel('A page of theirs (optional)').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please enter an address that begins with https://').waitFor();
+  await dialog.getByText('Name is required').waitFor();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('A page of theirs (optional)').fill('bakes.example');
+  await choosePhotos(page, 'Choose a picture', ['face.jpg']);
+  await dialog.getByRole('button', { name: 'Choose another picture' }).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('link', { name: 'bakes.example' }).waitFor();
+  await row.getByRole('button', { name: `Remove ${name}` }).click();
+  await row.getByRole('button', { name: `Put ${name} back` }).click();
+  await row.getByRole('button', { name: `Change ${name}` }).waitFor();
+  await expectAccessible(page);
+  await expectToFitPhones(page);
+  await page.getByRole('main').getByRole('link', { name: 'Content' }).click();
+};
+
 const asksBeforeLeaving = (page: Visitor['page']) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -78,6 +103,9 @@ describe('content', () => {
     await withEditor(
       async (person) => {
         const { page, context, complaints } = person;
+        const author = `Ann Lee ${Date.now()}`;
+        await person.open('/content');
+        await addAuthor(page, author);
         await openNewArticle(person);
         await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Title');
         await bodyOf(page).focus();
@@ -100,6 +128,7 @@ describe('content', () => {
         await expectAccessible(page);
         await expectToFitPhones(page);
         await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
+        await page.getByLabel('Author').selectOption({ label: author });
 
         await page.getByText('Search and sharing').click();
         const unlisted = page.getByRole('checkbox', { name: 'Unlisted' });
@@ -124,6 +153,21 @@ describe('content', () => {
           await stranger.open(new URL(await link.inputValue()).pathname);
           await stranger.page.getByRole('heading', { name: title }).waitFor();
           await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
+          await stranger.page.getByText(`By ${author}`).waitFor();
+        });
+        await withVisitor(async (stranger) => {
+          await stranger.open('/about');
+          await stranger.page
+            .getByRole('heading', { name: 'How it usually begins' })
+            .scrollIntoViewIfNeeded();
+          const person = stranger.page.getByRole('listitem').filter({ hasText: author });
+          await person.scrollIntoViewIfNeeded();
+          const size = () =>
+            person
+              .locator('img')
+              .evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
+          await expect.poll(size).toEqual([200, 200]);
+          expect(await person.getByRole('link').getAttribute('href')).toBe('https://bakes.example/');
         });
         await page.getByRole('button', { name: 'Close' }).click();
 

@@ -4,9 +4,11 @@ import { editorToken, formWith, uploadImage } from '../../api/client.ts';
 import { contentWith, publishLesson, succeed } from '../../api/drafts.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
 import {
+  author,
   image,
   newDraft,
   newLateImage,
+  newLatePortrait,
   newPublished,
   newWithdrawn,
   publishedLesson,
@@ -40,17 +42,17 @@ export const staffSteps: readonly Step[] = [
     call(`/articles/${draftId}`, 200, undefined, { draftId, version: 1 }),
   ),
   step(
-    'saves a draft with an image',
+    'saves a draft with an image and an author',
     `POST ${ONE}`,
     withFullHistory(async () => ({
       ...(await succeed('', { content: contentWith() })),
-      images: [await image()],
+      changes: { images: [await image()], author: await author() },
     })),
-    ({ draftId, content, images }) =>
+    ({ draftId, content, changes }) =>
       call(
         `/articles/${draftId}`,
         200,
-        { version: 1, content: { ...content, images }, keepsReplaced: true },
+        { version: 1, content: { ...content, ...changes }, keepsReplaced: true },
         { version: 2 },
       ),
   ),
@@ -149,6 +151,16 @@ export const staffSteps: readonly Step[] = [
   ),
   step('makes a preview', `POST ${ONE}/preview`, newDraft, ({ draftId }) =>
     call(`/articles/${draftId}/preview`, 201, {}, { path: expect.stringMatching(/^\/preview\//) }),
+  ),
+  step('lists the authors', 'GET /admin/authors', author, async (authorId) => {
+    const { text } = await call('/authors', 200);
+    expect(text).toContain(authorId);
+  }),
+  step(
+    'replaces the portrait of an author by one that is late',
+    'POST /admin/authors',
+    newLatePortrait,
+    (change) => call('/authors', 200, change, { revision: change.revision + 1 }),
   ),
   step('lists the modules', 'GET /admin/modules', publishedLesson, async ({ draftId }) => {
     const { text } = await call('/modules', 200);

@@ -8,11 +8,11 @@ import {
   succeed,
 } from '../../api/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { uploadImage } from '../../api/client.ts';
+import { editorToken, uploadDrawnImage, uploadImage } from '../../api/client.ts';
 import { callByTarget } from '../query.ts';
 import { findPhysicalId } from '../resources.ts';
 import { changeRecord, putRecord } from '../tables.ts';
-import { once } from './step.ts';
+import { expectAnswer, once } from './step.ts';
 
 /** One image serves all texts, because uploads are limited. */
 export const image = once(async () => ({
@@ -40,6 +40,27 @@ export const newLateImage = async () => {
   return { url, alt: 'A florist at the counter', caption: '' };
 };
 
+const callAuthors = async (body?: object) =>
+  (await expectAnswer({ path: '/admin/authors', token: await editorToken(), body }, 200)).json;
+
+/** Saves an author with this portrait, and answers what a next change of the same one begins with. */
+const saveAuthor = async (authorId: string | undefined, portrait: string) => {
+  const { revision } = await callAuthors();
+  const author = { name: 'June Okafor', about: '', link: '', portrait };
+  const { authors } = await callAuthors({ revision, authorId, author, isRemoved: false });
+  return { revision: revision + 1, authorId: String(authors[0].authorId), author };
+};
+
+/** An author who stays. */
+export const author = once(async () => (await saveAuthor(undefined, await uploadDrawnImage())).authorId);
+
+/** A change of the author's portrait to one whose event was lost. The former portrait is a file that nothing else names. */
+export const newLatePortrait = async () => {
+  const change = await saveAuthor(await author(), await uploadDrawnImage());
+  const { url } = await newLateImage();
+  return { ...change, author: { ...change.author, portrait: url }, isRemoved: false };
+};
+
 export interface PublishedText {
   readonly draftId: string;
   readonly newsletterId: string;
@@ -59,10 +80,17 @@ const withTitle = (draft: {
 
 /** A draft that is complete. */
 export const newDraft = async () =>
-  createDraft({ images: [await image()], access: 'everyone', body: bodyWith('Write down what you do.') });
+  createDraft({
+    images: [await image()],
+    author: await author(),
+    access: 'everyone',
+    body: bodyWith('Write down what you do.'),
+  });
 
 export const newPublished = async (fields: Parameters<typeof publishDraft>[0] = {}): Promise<PublishedText> =>
-  withTitle(await publishDraft({ images: [await image()], access: 'everyone', ...fields }));
+  withTitle(
+    await publishDraft({ images: [await image()], author: await author(), access: 'everyone', ...fields }),
+  );
 
 export const newWithdrawn = async (): Promise<PublishedText> => {
   const published = await newPublished();

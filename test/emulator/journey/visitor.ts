@@ -6,7 +6,14 @@ import { api } from '../../api/client.ts';
 import { publishDraft } from '../../api/drafts.ts';
 import { findPhysicalId } from '../resources.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
-import { newPreview, newPublishedPreview, newPublished, publishedArticle, publishedLesson } from './texts.ts';
+import {
+  author,
+  newPreview,
+  newPublishedPreview,
+  newPublished,
+  publishedArticle,
+  publishedLesson,
+} from './texts.ts';
 
 const page = async (path: string, words: string): Promise<void> => {
   const { text } = await expectAnswer({ path: `/pages${path}` }, 200);
@@ -32,6 +39,10 @@ export const visitorSteps: readonly Step[] = [
       newsletterId,
     }),
   ),
+  step('answers the authors', 'GET /authors', author, async () => {
+    const { json } = await expectAnswer({ path: '/authors', key: here('siteApiKey') }, 200);
+    expect(json.authors.length).toBeGreaterThan(0);
+  }),
   step('answers which modules have lessons', 'GET /modules', publishedLesson, async () => {
     const { json } = await expectAnswer({ path: '/modules', key: here('siteApiKey') }, 200);
     expect(json.modules).toContain('ai-applications');

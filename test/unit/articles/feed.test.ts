@@ -81,6 +81,15 @@ describe('the feed', () => {
     expect(item).toContain('<guid isPermaLink="false">01KAGV9G00AAAAAAAAAAAAAAAA</guid>');
   });
 
+  it('names the author of an article, and knows nothing of authors without one', () => {
+    const author = { name: 'June & Theo', about: '' };
+    const xml = renderFeed([{ article: article({ author }) }, { article: article() }], SITE_URL);
+    expect(readElement(xml, 'dc:creator')).toBe('June & Theo');
+    expect(xml.match(/<dc:creator>/g)).toHaveLength(1);
+    expect(xml).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+    expect(renderFeed([{ article: article() }], SITE_URL)).not.toMatch(/\bdc:/);
+  });
+
   it('shows of an article without an image its subtitle, its extract and a link, and nothing else', () => {
     const xml = renderFeed([{ article: article({ images: [], tags: [] }) }], SITE_URL);
     const link = `${SITE_URL}/blog/a-first-week-with-a-chatbot-01kagv9g00aaaaaaaaaaaaaaaa`;

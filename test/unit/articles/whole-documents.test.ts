@@ -87,6 +87,35 @@ describe('the document of an article', () => {
     expect(html).toMatch(/Corrected on <time dateTime="2026-11-21T09:00:00.000Z">November 21, 2026/);
   });
 
+  it('names a person with portrait, two lines and link: on the page, in its head and for search engines', () => {
+    const portrait = IMAGE_URL;
+    const author = {
+      name: 'June <Okafor>',
+      about: 'Ran a flower shop.',
+      link: 'https://www.june.example/a',
+      portrait,
+    };
+    const html = render(ArticlePage, { ...gated, author });
+    expect(html).not.toContain('By Plainly');
+    expect(html).toContain('By June &lt;Okafor&gt;');
+    expect(html).toMatch(
+      /About the author.*Ran a flower shop\..*<a[^>]*href="https:\/\/www.june.example\/a">june.example</s,
+    );
+    expect(articleHead({ ...gated, author }).article?.author).toBe('June <Okafor>');
+    expect(articleData({ ...gated, author }, origin)).toMatchObject({
+      author: {
+        '@type': 'Person',
+        name: 'June <Okafor>',
+        url: `${origin}/about#authors`,
+        sameAs: 'https://www.june.example/a',
+        image: portrait.replace('-1600.webp', '-share.jpg'),
+      },
+      publisher: { name: 'Plainly' },
+    });
+    const { link: _, portrait: __, ...plain } = { ...author, about: '' };
+    expect(render(ArticlePage, { ...gated, author: plain })).toContain('By June');
+  });
+
   it('shares the JPEG in its own size, and says when it was corrected', () => {
     const share = IMAGE_URL.replace('-1600.webp', '-share.jpg');
     expect(articleHead(gated)).toMatchObject({

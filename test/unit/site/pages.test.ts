@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { about } from '../../../web/content/about.ts';
 import { faq } from '../../../web/content/faq.ts';
 import { home } from '../../../web/content/home.ts';
 import { SEE_LESSONS_FIRST } from '../../../web/content/modules.ts';
@@ -96,6 +97,7 @@ describe('the headings of public pages', () => {
         'h1 AI Made Simple, for Businesses Like Yours',
         'h2 Helping Small Businesses Win with AI',
         'h2 Empowering Growth Through Smart Solutions',
+        `h2 ${about.authors.title}`,
         'h2 Subscribe to our Newsletter',
       ],
     ],

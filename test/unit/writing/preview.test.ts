@@ -27,7 +27,9 @@ const draftOf = (changes: Partial<DraftContent> = {}) => {
 const lesson = (access: Access = 'customers') => draftOf({ module: 'practical-skills', access });
 
 const viewsOf = (draft: ReturnType<typeof draftOf>) =>
-  PREVIEW_VIEWS.map((view) => toPreview(draft, { token: 't', view }, { siteUrl: SITE_URL, now }));
+  PREVIEW_VIEWS.map((view) =>
+    toPreview(draft, { token: 't', view }, { siteUrl: SITE_URL, now, authors: new Map() }),
+  );
 
 describe('the preview of a lesson', () => {
   it('shows what publishing would make, without subtitle and tags', () => {

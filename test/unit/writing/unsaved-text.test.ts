@@ -26,6 +26,7 @@ const everyField: Required<DraftContent> = {
   searchDescription: 'What a train typed',
   socialImage: 'https://example.com/blogimage/b.jpg',
   isUnlisted: true,
+  author: '01HZY2M3N4P5Q6R7S8T9V0W1X3',
   body: {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Word for word.' }] }],

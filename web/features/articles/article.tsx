@@ -1,10 +1,12 @@
 import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
+import { toThumbnail } from '#shared/images.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
 import { Takeaway } from '../../takeaway.tsx';
+import { AuthorCard } from './author.tsx';
 import { ArticleBody } from './body.tsx';
 import { BodyPrompt } from './body-prompt.tsx';
 import { Image } from './image.tsx';
@@ -28,18 +30,21 @@ const Tags = ({ tags }: Pick<Article, 'tags'>) => (
 
 /** The author, the dates, and how long it takes to read. */
 const Byline = ({
-  article: { publishDate, correctedAt },
+  article: { publishDate, correctedAt, author },
   readingTime,
   isLocalTime,
 }: {
-  article: Pick<Article, 'publishDate' | 'correctedAt'>;
+  article: Pick<Article, 'publishDate' | 'correctedAt' | 'author'>;
   readingTime: string;
   isLocalTime: boolean;
 }) => {
   const format = isLocalTime ? formatLocalDay : formatPublishDate;
   return (
     <p className="details soft small">
-      <span>{words.article.by}</span>
+      <span className="details__author">
+        {author?.portrait && <img src={toThumbnail(author.portrait)} alt="" width="32" height="32" />}
+        {author ? <span dir="auto">{words.article.byPerson(author.name)}</span> : words.article.by}
+      </span>
       <time dateTime={publishDate}>{format(publishDate)}</time>
       {correctedAt && (
         <span>
@@ -107,6 +112,7 @@ export const ArticleView = ({
   children,
 }: Props) => {
   const [cover] = article.images;
+  const author = 'author' in article ? article.author : undefined;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className="article-frame">
@@ -147,6 +153,11 @@ export const ArticleView = ({
         </div>
         <Images images={article.images} />
         {children}
+        {level === 1 && author && (
+          <section className="article__author" aria-label={words.end.author}>
+            <AuthorCard author={author} />
+          </section>
+        )}
       </article>
     </div>
   );

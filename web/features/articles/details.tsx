@@ -4,7 +4,7 @@ import { formatPublishDate } from './publish-date.ts';
 import './details.css';
 
 interface Props {
-  article: Pick<Article, 'publishDate'>;
+  article: Pick<Article, 'publishDate' | 'author'>;
   /** The reading time; by default the prescribed one. */
   readingTime?: string | undefined;
 }
@@ -14,5 +14,6 @@ export const Details = ({ article, readingTime = words.article.readingTime }: Pr
   <p className="details soft small">
     <time dateTime={article.publishDate}>{formatPublishDate(article.publishDate)}</time>
     <span>{readingTime}</span>
+    {article.author && <span dir="auto">{article.author.name}</span>}
   </p>
 );

@@ -70,6 +70,7 @@ const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teas
         <p className="details soft small">
           <time dateTime={teaser.publishDate}>{formatLocalDay(teaser.publishDate)}</time>
           {hasBody && <span>{articleWords.article.minutes(countMinutes(teaser.words))}</span>}
+          {teaser.author && <span dir="auto">{teaser.author.name}</span>}
         </p>
         {hasBody && access === 'essentials' && hasPlan === false && <ClosedBadge />}
       </div>

@@ -67,9 +67,9 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
 
 /**
  * Checks a chosen file (docs/product.md 4.3). It is uploaded unchanged, because the server draws it anew. Only a photograph that is
- * too large is shrunk first. Rejects with an ImageError for a file that is not accepted.
+ * too large is shrunk first, and of a portrait the square in its middle is taken. Rejects with an ImageError for a file that is not accepted.
  */
-export const acceptImage = async (file: File): Promise<ImageFile> => {
+export const acceptImage = async (file: File, isSquare = false): Promise<ImageFile> => {
   if (file.size < limits.imageBytes.min) throw new ImageError(invalid.empty);
   const { contentType, pixels, isAnimatedPng: becomesStill } = await readHead(file);
   const isTooLarge = file.size > limits.imageBytes.max;
@@ -80,7 +80,9 @@ export const acceptImage = async (file: File): Promise<ImageFile> => {
   const bitmap = await decode(file);
   if (becomesStill) toast.info(imageUpload.becomesStill(file.name));
   try {
-    return isTooLarge || hasTooManyPixels ? await shrinkPhoto(bitmap) : { blob: file, contentType };
+    return isSquare || isTooLarge || hasTooManyPixels
+      ? await shrinkPhoto(bitmap, isSquare)
+      : { blob: file, contentType };
   } finally {
     bitmap.close();
   }

@@ -66,8 +66,10 @@ export const uploadFile = async (
   signal: AbortSignal,
   /** Called with the share that was sent, from 0 to 1; with 0 as soon as the file is accepted. */
   onProgress: (share: number) => void,
+  /** Whether only the square in its middle is wanted. */
+  isSquare = false,
 ): Promise<string> => {
-  const upload = { image: await acceptImage(file), signal, onProgress };
+  const upload = { image: await acceptImage(file, isSquare), signal, onProgress };
   signal.throwIfAborted();
   onProgress(0);
   const { presignedUrl, imageUrl } = await createLink(upload);

@@ -7,13 +7,16 @@ import { uploadFile } from './upload.ts';
 export const useUploads = ({
   onSessionLost,
   onFailed,
+  isSquare,
 }: {
   onSessionLost: () => void;
   onFailed?: () => void;
+  /** Whether only the square in the middle of each image is wanted. */
+  isSquare?: boolean;
 }) => {
   const [queue] = useState(() =>
     createUploadQueue({
-      upload: uploadFile,
+      upload: (file, signal, onProgress) => uploadFile(file, signal, onProgress, isSquare),
       onFailed: (error) => {
         if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
         onFailed?.();

@@ -5,6 +5,7 @@ import { isBlank } from '#shared/text.ts';
 import { toPlainDigits } from '#shared/tidy.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
+import { readLastAuthor } from './last-author.ts';
 
 /** The content of a new article. */
 export const blankContent: DraftContent = {
@@ -14,6 +15,12 @@ export const blankContent: DraftContent = {
   tags: [],
   images: [],
   access: 'customers',
+};
+
+/** The content of a new article, with the author of the last one. */
+export const blankArticle = (): DraftContent => {
+  const author = readLastAuthor();
+  return { ...blankContent, ...(author !== undefined && { author }) };
 };
 
 /** The content of a new lesson. A lesson of a paid module is for AI Essentials, unless an editor chooses otherwise. */

@@ -119,7 +119,7 @@ export const DraftForm = (props: Props) => {
         <SettingsFold
           title={own.readersPart}
           problems={problems}
-          fields={['access', 'tags', 'module', 'minutes', 'takeaway']}
+          fields={['access', 'tags', 'author', 'module', 'minutes', 'takeaway']}
         >
           {isLesson ? <LessonSettings {...settings} state={state} /> : <SettingsFields {...settings} />}
         </SettingsFold>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { DraftState, TextKind } from '#shared/contract/drafts.ts';
+import { staffAuthorEndpoints } from '#shared/contract/staff-authors.ts';
 import { call } from '../../api.ts';
 
 const LIST = 'drafts';
@@ -44,3 +45,10 @@ export const historyEntryQuery = (draftId: string, entryId: string) =>
     queryFn: ({ signal }) => call(draftEndpoints.getHistory, { params: { draftId, entryId }, signal }),
     staleTime: Infinity,
   });
+
+/** All authors, also those who were removed. */
+export const authorsQuery = queryOptions({
+  queryKey: ['authors'],
+  queryFn: ({ signal }) => call(staffAuthorEndpoints.list, { signal }),
+  refetchOnMount: 'always',
+});

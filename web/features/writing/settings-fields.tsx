@@ -5,6 +5,7 @@ import { draftKinds } from '../../content/draft-kinds.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { TypedContent } from '../../unsaved-text.ts';
+import { AuthorField } from './author-field.tsx';
 import { findProblem } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 
@@ -65,7 +66,7 @@ const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsPro
   </div>
 );
 
-/** Tags, and who may read the text. */
+/** Tags, the author, and who may read the text. */
 export const SettingsFields = (props: SettingsProps) => {
   const { content, problems, isDisabled, onChange } = props;
   return (
@@ -89,6 +90,7 @@ export const SettingsFields = (props: SettingsProps) => {
         ))}
       </SelectField>
       <Tags {...props} />
+      <AuthorField {...props} />
     </>
   );
 };

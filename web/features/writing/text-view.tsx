@@ -1,11 +1,13 @@
 import type { TextKind } from '#shared/contract/drafts.ts';
 import { findModule } from '#shared/modules.ts';
 import { TAGS } from '#shared/tags.ts';
+import { authors } from '../../content/authors.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { lessonSettings } from '../../content/draft-kinds.ts';
 import { sharing } from '../../content/sharing.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { ArticleBody } from '../articles/body.tsx';
+import { AuthorName } from './author-field.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { isSame } from './save-queue.ts';
@@ -31,11 +33,12 @@ const names: Record<Exclude<Part, 'body'>, string> = {
   searchDescription: sharing.searchDescription.name,
   socialImage: sharing.image.legend,
   isUnlisted: sharing.listing.name,
+  author: authors.field.label,
 };
 
 const PARTS: Record<TextKind, readonly Part[]> = {
   article: [
-    ...(['title', 'subtitle', 'extract', 'inside', 'images', 'tags', 'access'] as const),
+    ...(['title', 'subtitle', 'extract', 'inside', 'images', 'tags', 'author', 'access'] as const),
     ...(['addressWords', 'searchTitle', 'searchDescription', 'socialImage', 'isUnlisted'] as const),
     'body',
   ],
@@ -58,6 +61,8 @@ const renderPart = (content: TypedContent, part: Part) => {
       return content.inside && <p className="text-view__lines">{content.inside.join('\n')}</p>;
     case 'tags':
       return content.tags.length > 0 && <p>{content.tags.map((tag) => TAGS[tag]).join(', ')}</p>;
+    case 'author':
+      return content.author && <AuthorName authorId={content.author} />;
     case 'access':
       return <p>{wordsFor(content).accessNames[content.access]}</p>;
     case 'module':

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { DraftState } from '#shared/contract/drafts.ts';
+import { authors } from '../../content/authors.ts';
 import { content as words } from '../../content/content.ts';
-import { blankContent } from '../../features/writing/draft-content.ts';
+import { blankArticle } from '../../features/writing/draft-content.ts';
 import { DraftLists } from '../../features/writing/draft-lists.tsx';
 import { useNewDraft } from '../../features/writing/use-new-draft.ts';
 import { keptWork } from '../../features/article-form/stored-form.ts';
@@ -17,7 +18,7 @@ const NewArticle = () => {
       <Link className={buttonClass('secondary')} to={paths.contentImport}>
         {importPosts.action}
       </Link>
-      <Button disabled={isCreating} onClick={() => create(blankContent)}>
+      <Button disabled={isCreating} onClick={() => create(blankArticle())}>
         {isCreating ? words.creating : words.newArticle}
       </Button>
     </div>
@@ -28,7 +29,19 @@ const NewArticle = () => {
 const Content = () => (
   <StaffPage title={words.title} kept={keptWork}>
     {() => (
-      <DraftLists kind="article" title={words.title} action={<NewArticle />} states={DraftState.options} />
+      <DraftLists
+        kind="article"
+        title={words.title}
+        action={
+          <div className="row gap-2">
+            <Link className={buttonClass('secondary')} to={paths.authors}>
+              {authors.title}
+            </Link>
+            <NewArticle />
+          </div>
+        }
+        states={DraftState.options}
+      />
     )}
   </StaffPage>
 );

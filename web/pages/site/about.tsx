@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { Split } from '../../ui/split.tsx';
 import { ActionButton } from '../../action-button.tsx';
+import { Authors } from '../../features/articles/authors.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
 import { Praise, SampleNote } from '../../features/site/praise.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
@@ -97,6 +98,7 @@ const AboutPage = () => (
       />
       <Beginnings />
     </Section>
+    <Authors />
     <Praise part="figures">
       <Section tone="deep">
         <SocialProof />
@@ -113,6 +115,6 @@ export const page: SitePage = {
   title: `${about.title} · ${brand.name}`,
   description: about.description,
   canonical: paths.about,
-  script: 'web/scripts/unknown-action.ts',
+  script: 'web/scripts/about.ts',
   content: <AboutPage />,
 };

@@ -1,6 +1,7 @@
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { limits } from '#shared/limits.ts';
 import * as articlesTable from '../../../articles/articles.table.ts';
+import { findAuthors } from '../../../articles/authors.table.ts';
 import { settings } from '../../../platform/settings.ts';
 import { toArticle } from '../../../articles/article.ts';
 import { handle } from '../../../handle.ts';
@@ -18,7 +19,8 @@ export const handler = handle(
       articlesTable.listPage({ limit, cursor: query.cursor, now }),
       articlesTable.countArticles(now),
     ]);
-    return { newsletters: items.map((article) => toArticle(article, SITE_URL)), total, ...rest };
+    const authors = await findAuthors(items);
+    return { newsletters: items.map((article) => toArticle(article, SITE_URL, authors)), total, ...rest };
   },
   { cacheControl },
 );

@@ -1,5 +1,6 @@
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { toArticle } from '../../../articles/article.ts';
+import { findAuthors } from '../../../articles/authors.table.ts';
 import { readArticle } from '../../../articles/read-article.ts';
 import { settings } from '../../../platform/settings.ts';
 import { handle } from '../../../handle.ts';
@@ -11,6 +12,9 @@ const cacheControl = 'public, max-age=30';
 
 export const handler = handle(
   articleEndpoints.get,
-  async ({ params, now }) => toArticle(await readArticle(params.newsletterId, now), SITE_URL),
+  async ({ params, now }) => {
+    const article = await readArticle(params.newsletterId, now);
+    return toArticle(article, SITE_URL, await findAuthors([article]));
+  },
   { cacheControl },
 );

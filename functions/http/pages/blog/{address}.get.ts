@@ -4,6 +4,7 @@ import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
 import { toArticle, toSharedArticle } from '../../../articles/article.ts';
 import * as articlesTable from '../../../articles/articles.table.ts';
+import { findAuthors } from '../../../articles/authors.table.ts';
 import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { readArticle, readBody } from '../../../articles/read-article.ts';
 import { notFound } from '../../../platform/problem.ts';
@@ -31,9 +32,10 @@ export const handler = handle(
     // An old article has one more: leave it out, because rows of three are full without it.
     const tooMany = others.splice(limits.page.default - 1);
     const last = others.at(-1);
+    const authors = await findAuthors([stored, ...others]);
     return blogRenderer.renderArticle(SITE_URL, {
-      selected: toSharedArticle(stored, SITE_URL),
-      others: others.map((article) => toArticle(article, SITE_URL)),
+      selected: toSharedArticle(stored, SITE_URL, authors),
+      others: others.map((article) => toArticle(article, SITE_URL, authors)),
       ...(tooMany.length > 0 && last ? { cursor: last.newsletterId } : rest),
       ...(body && { body }),
     });

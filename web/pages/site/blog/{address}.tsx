@@ -67,7 +67,7 @@ export const articleHead = (article: Article & Sharing): Head => {
     isUnlisted: !isListed(article),
     canonical: articlePath(article),
     article: {
-      author: brand.name,
+      author: article.author?.name ?? brand.name,
       publishedTime: article.publishDate,
       modifiedTime: article.correctedAt,
       tags: article.tags.map((tag) => TAGS[tag]),

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { isDue } from '../../../../articles/article-id.ts';
 import { toArticle } from '../../../../articles/article.ts';
 import * as articlesTable from '../../../../articles/articles.table.ts';
+import { findAuthors } from '../../../../articles/authors.table.ts';
 import { blogRenderer } from '../../../../articles/blog-renderer.ts';
 import { notFound } from '../../../../platform/problem.ts';
 import { settings } from '../../../../platform/settings.ts';
@@ -32,7 +33,8 @@ export const handler = handle(
       cursor: id.data,
       now,
     });
-    const [selected, ...others] = items.map((article) => toArticle(article, SITE_URL));
+    const authors = await findAuthors(items);
+    const [selected, ...others] = items.map((article) => toArticle(article, SITE_URL, authors));
     if (!selected) throw noOlderArticle();
     return blogRenderer.renderOlder(SITE_URL, { selected, others, ...rest });
   },
