@@ -27,8 +27,11 @@ export const seedArticles = async (seeding: Seeding): Promise<number> => {
   const { siteUrl, call, maker, findImage, startedAt } = seeding;
   const findAuthor = await seedAuthors(seeding);
   const weeksAgo = (weeks: number) => new Date(startedAt.getTime() - weeks * WEEK_MS).toISOString();
-  const toContent = ({ images, tags, inside, body, author: _, ...words }: Article) => ({
-    ...words,
+  const toContent = ({ title, subtitle, extract, access, images, tags, inside, body }: Article) => ({
+    title,
+    subtitle,
+    extract,
+    access,
     tags: [...tags],
     ...(inside && { inside: [...inside] }),
     images: images.map(({ file, ...rest }) => ({ ...rest, url: siteUrl + toImagePath(findImage(file)) })),

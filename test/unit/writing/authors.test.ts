@@ -76,7 +76,7 @@ it('keeps an author through a change, a removal and a return, and stays on what 
   });
   expect(await uploadOf(first)).toBeUndefined();
   expect(deletedFiles.some((file) => file.includes('0d9a3b8a7c21'))).toBe(true);
-  expect([...((await uploadOf(second))?.['usedBy'] as Set<string>)]).toEqual([authorId]);
+  expect((await uploadOf(second))?.['usedBy']).toEqual(new Set([authorId]));
 
   await save({ authorId, author: renamed, isRemoved: true });
   await expect(save({ authorId: draftId })).rejects.toMatchObject({ status: 404 });

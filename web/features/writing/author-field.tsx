@@ -3,14 +3,22 @@ import { brand } from '#shared/brand.ts';
 import type { AuthorId } from '#shared/contract/authors.ts';
 import { authors } from '../../content/authors.ts';
 import { SelectField } from '../../ui/field.tsx';
+import type { TypedContent } from '../../unsaved-text.ts';
+import type { Problems } from './draft-problems.ts';
 import { rememberAuthor } from './last-author.ts';
 import { authorsQuery } from './queries.ts';
-import type { SettingsProps } from './settings-fields.tsx';
 
 const { field: words } = authors;
 
+interface Props {
+  content: TypedContent;
+  problems: Problems;
+  isDisabled: boolean;
+  onChange: (change: Pick<TypedContent, 'author'>) => void;
+}
+
 /** Chooses who wrote the article. Nothing is shown while nobody can be chosen. */
-export const AuthorField = ({ content, problems, isDisabled, onChange }: SettingsProps) => {
+export const AuthorField = ({ content, problems, isDisabled, onChange }: Props) => {
   const { data } = useQuery(authorsQuery);
   // Who was removed cannot be chosen, and stays where they are chosen already.
   const choices = data?.authors.filter(

@@ -14,6 +14,7 @@ import { AuthorCard } from '../articles/author.tsx';
 import { AuthorDialog } from './author-dialog.tsx';
 import { authorsQuery } from './queries.ts';
 import { toForm, useSaveAuthor } from './use-save-author.ts';
+import '../../ui/back-link.css';
 import './writing.css';
 
 interface Props {
