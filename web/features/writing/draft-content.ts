@@ -7,8 +7,8 @@ import { draftEditor } from '../../content/draft-editor.ts';
 import type { TypedContent } from '../../unsaved-text.ts';
 import { readLastAuthor } from './last-author.ts';
 
-/** The content of a new article. */
-export const blankContent: DraftContent = {
+/** What every text begins with. */
+const blankContent: DraftContent = {
   title: '',
   subtitle: '',
   extract: '',
