@@ -8,7 +8,7 @@ import type { TypedContent } from '../../unsaved-text.ts';
 import { readLastAuthor } from './last-author.ts';
 
 /** What every text begins with. */
-const blankContent: DraftContent = {
+export const blankContent: DraftContent = {
   title: '',
   subtitle: '',
   extract: '',
