@@ -11,10 +11,13 @@ import { importPosts } from '../../content/import.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
-const NewArticle = () => {
+const Actions = () => {
   const { create, isCreating } = useNewDraft();
   return (
     <div className="row gap-3">
+      <Link className={buttonClass('secondary')} to={paths.authors}>
+        {authors.title}
+      </Link>
       <Link className={buttonClass('secondary')} to={paths.contentImport}>
         {importPosts.action}
       </Link>
@@ -28,21 +31,7 @@ const NewArticle = () => {
 /** All articles that staff have written, by state. */
 const Content = () => (
   <StaffPage title={words.title} kept={keptWork}>
-    {() => (
-      <DraftLists
-        kind="article"
-        title={words.title}
-        action={
-          <div className="row gap-2">
-            <Link className={buttonClass('secondary')} to={paths.authors}>
-              {authors.title}
-            </Link>
-            <NewArticle />
-          </div>
-        }
-        states={DraftState.options}
-      />
-    )}
+    {() => <DraftLists kind="article" title={words.title} action={<Actions />} states={DraftState.options} />}
   </StaffPage>
 );
 
