@@ -99,7 +99,7 @@ describe('the app', () => {
     'POST /newsletter/leave/{token}': 300,
     // Render whole mails; one of them has the client of SES.
     'POST /admin/issues/{draftId}/preview': 340,
-    'POST /admin/issues/{draftId}/test': 425,
+    'POST /admin/issues/{draftId}/test': 430,
     // Reads an issue, and every unknown mail of it.
     'POST /admin/issues/{draftId}/unknown': 295,
     'POST /admin/issues/{draftId}/stop': 295,
