@@ -131,10 +131,10 @@ const chunks = [
   // the page of those who wait to be signed in, whose few styles would be one more request.
   {
     name: 'shared',
-    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/(?!contact-words\.|contract\/(?:contact|drafts|forms|issues|search)\.)|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/(?!unsaved-text\.|use-search\.)[^/]+$)/,
+    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/(?!contact-words\.|sharing\.|contract\/(?:contact|drafts|forms|images|issues|search|staff-authors)\.)|web\/ui\/|web\/features\/customers\/(?:waiting|message-page)\.|web\/(?!unsaved-text\.|use-search\.)[^/]+$)/,
   },
   // The text of an article, for staff and customers too. The dashboard shows none.
-  { name: 'text', test: /\/web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\./ },
+  { name: 'text', test: /\/web\/features\/articles\/(?:author|body(?:-[a-z]+)?|inlines|name-site)\./ },
   // The sign-in with the tenant's library, which is all that a newcomer needs.
   { name: 'sign-in', test: /\/web\/pages\/app\/sign-in\./ },
   { name: 'customers', test: /\/web\/(?:app\/area|pages\/app\/(?:dashboard|callback|save-profile))\./ },

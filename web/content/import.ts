@@ -9,6 +9,7 @@ const count = (number: number, one: string, many: string) =>
 export const importPosts = {
   action: 'Import',
   title: 'Import',
+  loading: 'Loading…',
   intro:
     'Bring your posts from Ghost or Substack. Each becomes a draft with its text, its images and its settings. Nothing is published by itself.',
   back: 'Back to the articles',

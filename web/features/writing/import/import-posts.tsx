@@ -21,7 +21,7 @@ const calls: Parameters<typeof createImport>[2] = {
 };
 
 /** The page that makes drafts of an export of Ghost or Substack. */
-export const ImportPosts = () => {
+const ImportPosts = () => {
   const [started, setStarted] = useState<{ run: ImportRun; service: FormerSite['service'] }>();
   const start = (site: FormerSite, address: string | undefined) => {
     const run = createImport(site, address, calls);
@@ -43,3 +43,5 @@ export const ImportPosts = () => {
     </main>
   );
 };
+
+export default ImportPosts;
