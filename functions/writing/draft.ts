@@ -89,12 +89,20 @@ const common = {
 
 /** What the lists show of the saved text. The cover is the key of its first image. */
 const Row = z.extend(
-  z.pick(StoredContent, { title: true, module: true, access: true, isUnlisted: true, minutes: true }),
+  z.pick(StoredContent, {
+    title: true,
+    author: true,
+    module: true,
+    access: true,
+    isUnlisted: true,
+    minutes: true,
+  }),
   { cover: z.optional(z.string()), coverFocus: z.optional(ImageFocus) },
 );
 
 export const toRow = ({
   title,
+  author,
   module,
   access,
   isUnlisted,
@@ -103,6 +111,7 @@ export const toRow = ({
 }: StoredContent): z.infer<typeof Row> => ({
   title,
   access,
+  ...(author && { author }),
   ...(isUnlisted && { isUnlisted }),
   ...(module && { module }),
   ...(minutes !== undefined && { minutes }),
@@ -206,15 +215,18 @@ const toIdentity = (stored: StoredHeadline | StoredDraft, now: Date) => {
   };
 };
 
-export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => ({
-  ...toIdentity(stored, now),
-  ...stored.row,
-  ...(stored.list === 'article' &&
-    stored.publication && {
-      access: stored.publication.access,
-      isUnlisted: stored.publication.isUnlisted,
-    }),
-});
+export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => {
+  const { author: _, ...row } = stored.row;
+  return {
+    ...toIdentity(stored, now),
+    ...row,
+    ...(stored.list === 'article' &&
+      stored.publication && {
+        access: stored.publication.access,
+        isUnlisted: stored.publication.isUnlisted,
+      }),
+  };
+};
 
 export const toSavedDraft = (stored: StoredDraft, now: Date): SavedDraft => ({
   ...toIdentity(stored, now),

@@ -42,12 +42,12 @@ export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefine
 };
 
 /**
- * Up to `limit` rows of a list whose title contains `search`, and the place where the next page begins. Without `search` the read
+ * Up to `limit` rows of a list whose title contains `search`, or whose author is one of `authors`, and the place where the next page begins. Without `search` the read
  * units do not grow with the list; with it, every row is read until the page is full.
  */
 export const listHeadlines = async (
   { kind, list, from, to }: ListRange,
-  { search, limit }: { search: string; limit: number },
+  { search, authors = [], limit }: { search: string; authors?: readonly string[]; limit: number },
 ): Promise<{ headlines: StoredHeadline[]; next?: string }> => {
   const wanted = fold(search);
   const items = queryItems({
@@ -61,7 +61,8 @@ export const listHeadlines = async (
   const headlines: StoredHeadline[] = [];
   for await (const item of items) {
     const headline = StoredHeadline.parse(item);
-    if (!fold(headline.row.title).includes(wanted)) continue;
+    const { title, author } = headline.row;
+    if (!fold(title).includes(wanted) && !(author && authors.includes(author))) continue;
     if (headlines.length === limit) return { headlines, next: String(item['listedAt']) };
     headlines.push(headline);
   }

@@ -153,6 +153,8 @@ export const draftEndpoints = {
       kind: z.optional(TextKind),
       state: DraftState,
       search: z.optional(z.string().check(z.maxLength(limits.title.max))),
+      /** Ids of authors, with commas between them. */
+      authors: z.optional(z.string().check(z.maxLength(limits.author.stored * 27))),
       cursor: z.optional(z.string().check(z.maxLength(200))),
     }),
     reply: z.object({ articles: z.array(DraftHeadline), cursor: z.optional(z.string()) }),

@@ -371,7 +371,7 @@ const CONTRACT: Record<Route<(typeof endpoints)[number]>, string> = {
   'POST /admin/newsletter':
     'staff 256 kB {title: string 100, subtitle: string 200, extract: string 5000, tags: array 10, images: array 5, publishDate: string, access?: everyone|customers|essentials, inside?: array 6, body?: any}',
   'GET /admin/articles':
-    'staff ?{kind?: article|lesson, state: draft|scheduled|published|withdrawn, search?: string 100, cursor?: string 200}',
+    'staff ?{kind?: article|lesson, state: draft|scheduled|published|withdrawn, search?: string 100, authors?: string 1350, cursor?: string 200}',
   'POST /admin/articles': 'staff 256 kB {content: object}',
   'POST /admin/imports': 'staff 256 kB {content: object}',
   'GET /admin/articles/{draftId}': 'staff',

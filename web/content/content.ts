@@ -25,7 +25,7 @@ export const content = {
   title: 'Content',
   newArticle: 'New article',
   creating: 'Creating…',
-  search: 'Search by title',
+  search: { article: 'Search by title or author', lesson: 'Search by title' },
   states: {
     draft: 'Drafts',
     scheduled: 'Scheduled',

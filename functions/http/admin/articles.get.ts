@@ -8,7 +8,11 @@ import { handle } from '../../handle.ts';
 export const handler = handle(draftEndpoints.list, async ({ query, now }) => {
   const range = toListRange(query, now);
   if (!range) return { articles: [] };
-  const page = { search: query.search?.trim() ?? '', limit: limits.page.max };
+  const page = {
+    search: query.search?.trim() ?? '',
+    authors: query.authors?.split(',') ?? [],
+    limit: limits.page.max,
+  };
   const { headlines, next } = await draftsTable.listHeadlines(range, page);
   return {
     articles: headlines.map((headline) => toHeadline(headline, now)),

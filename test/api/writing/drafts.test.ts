@@ -179,6 +179,17 @@ describe('the list', () => {
     ]);
   });
 
+  it('finds articles by their authors, too', async () => {
+    const [{ authorId }] = (await api({ path: '/admin/authors', token: await editorToken() })).json.authors;
+    const { draftId, content } = await createDraft({ author: authorId });
+    const find = async (query: string) =>
+      (await succeed(`?state=draft&search=nowhere&${query}`)).articles.filter(
+        (found: { draftId: string }) => found.draftId === draftId,
+      );
+    expect(await find('')).toEqual([]);
+    expect(await find(`authors=${draftId},${authorId}`)).toMatchObject([{ title: content.title }]);
+  });
+
   it('lists lessons apart from articles, with their modules', async () => {
     const word = crypto.randomUUID();
     const draft = await createDraft({ ...lessonFields, title: `Draft ${word}` });

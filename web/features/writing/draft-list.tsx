@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { DraftHeadline, DraftState, TextKind } from '#shared/contract/drafts.ts';
+import { fold } from '#shared/fold.ts';
 import { toImagePath } from '#shared/images.ts';
 import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../content/content.ts';
@@ -13,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
-import { listQuery } from './queries.ts';
+import { authorsQuery, listQuery } from './queries.ts';
 import { formatMoment } from './zoned-time.ts';
 
 const Headline = ({ draft }: { draft: DraftHeadline }) => {
@@ -64,9 +65,16 @@ interface Props {
   search: string;
 }
 
+/** The ids of the authors whose name has the search, with commas between them. */
+const useFoundAuthors = (kind: TextKind, search: string): string => {
+  const { data } = useQuery({ ...authorsQuery, enabled: kind === 'article' && search !== '' });
+  const found = data?.authors.filter(({ name }) => search !== '' && fold(name).includes(fold(search)));
+  return found?.map(({ authorId }) => authorId).join(',') ?? '';
+};
+
 /** The articles or lessons of one state, newest first. A button loads more. */
 export const DraftList = ({ kind, state, search }: Props) => {
-  const list = useInfiniteQuery(listQuery(kind, state, search));
+  const list = useInfiniteQuery(listQuery(kind, state, search, useFoundAuthors(kind, search)));
   const drafts = list.data?.pages.flatMap((page) => page.articles) ?? [];
 
   if (!list.data || (list.isError && drafts.length === 0)) {

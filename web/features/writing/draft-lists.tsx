@@ -57,8 +57,8 @@ export const DraftLists = ({ kind, title, action, states, overview }: Props) => 
         <input
           className="field__input content-page__search"
           type="search"
-          aria-label={words.search}
-          placeholder={words.search}
+          aria-label={words.search[kind]}
+          placeholder={words.search[kind]}
           maxLength={limits.title.max}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

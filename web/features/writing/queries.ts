@@ -6,13 +6,19 @@ import { call } from '../../api.ts';
 
 const LIST = 'drafts';
 
-/** The articles or lessons of a state whose title contains `search`, newest first. */
-export const listQuery = (kind: TextKind, state: DraftState, search: string) =>
+/** The articles or lessons of a state whose title contains `search`, or that one of the authors wrote, newest first. */
+export const listQuery = (kind: TextKind, state: DraftState, search: string, authors: string) =>
   infiniteQueryOptions({
-    queryKey: [LIST, kind, state, search],
+    queryKey: [LIST, kind, state, search, authors],
     queryFn: ({ pageParam, signal }) =>
       call(draftEndpoints.list, {
-        query: { kind, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: {
+          kind,
+          state,
+          ...(search && { search }),
+          ...(authors && { authors }),
+          ...(pageParam && { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: '',
