@@ -71,6 +71,7 @@ export const importPosts = {
     paywall: 'It had a paid part. The whole text is for AI Essentials now',
     unclear: 'The file does not say who may read it. It is for AI Essentials',
     empty: 'It has no text',
+    authors: (names: readonly string[]) => `None of its authors is ours: ${names.join(', ')}`,
     tags: (tags: readonly string[]) => `Tags that we do not have: ${tags.join(', ')}`,
     sameAddress: 'Another post in this file has the same address. The first that you publish gets it',
     noAddress: 'Its former address cannot lead here',

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { june } from '../../../local/seed/authors.ts';
 import { succeed } from '../../api/drafts.ts';
 import { uploadDrawnImage } from '../../api/client.ts';
 import { ghostData, lexical, mobiledoc, POSTS_CSV, toZip } from '../../unit/writing/former-exports.ts';
@@ -80,6 +81,14 @@ const tables = {
   posts_tags: [
     { post_id: '65a00', tag_id: '1' },
     { post_id: '65a00', tag_id: '2' },
+  ],
+  users: [
+    { id: 'u1', name: june.name.toUpperCase() },
+    { id: 'u2', name: 'Rosa' },
+  ],
+  posts_authors: [
+    { post_id: '65a00', author_id: 'u1' },
+    { post_id: '65a02', author_id: 'u2' },
   ],
 };
 
@@ -198,6 +207,7 @@ it('makes drafts of what Ghost exported, once, and fetches later what failed', a
       subtitle: 'A loaf a day',
       extract: 'A loaf a day',
       tags: ['tips'],
+      author: expect.any(String),
       addressWords: 'post-0',
       searchTitle: 'Cards for search',
       images: [{ url: imageUrl, alt: '', caption: '' }],
@@ -229,6 +239,7 @@ it('makes drafts of what Ghost exported, once, and fetches later what failed', a
       access: 'essentials',
       body: doc(paragraph('T'.repeat(120)), paragraph('Short')),
     });
+    await rowOf(page, 'Mobile').getByText('None of its authors is ours: Rosa').waitFor();
     await rowOf(page, 'Wrong').getByText('Its text is broken in the file').waitFor();
 
     await page.getByRole('button', { name: 'Try the images again' }).click();
@@ -238,6 +249,9 @@ it('makes drafts of what Ghost exported, once, and fetches later what failed', a
     server.hasAll = true;
     await rowOf(page, 'Cards').getByRole('link').click();
     await page.locator('.draft').getByText('From Ghost, /post-0/, published on March 4, 2021').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Author').locator('option:checked').textContent())
+      .toBe(june.name);
     await open('/content/import');
     await importGhost(page);
     await page.getByText('4 posts are here now, as drafts').waitFor();

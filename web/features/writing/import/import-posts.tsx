@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
@@ -5,6 +6,7 @@ import { imageEndpoints } from '#shared/contract/images.ts';
 import { call } from '../../../api.ts';
 import { importPosts as words } from '../../../content/import.ts';
 import { paths } from '../../../paths.ts';
+import { authorsQuery } from '../queries.ts';
 import type { FormerSite } from './former-post.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -23,8 +25,9 @@ const calls: Parameters<typeof createImport>[2] = {
 /** The page that makes drafts of an export of Ghost or Substack. */
 const ImportPosts = () => {
   const [started, setStarted] = useState<{ run: ImportRun; service: FormerSite['service'] }>();
+  const authors = useQuery(authorsQuery).data?.authors ?? [];
   const start = (site: FormerSite, address: string | undefined) => {
-    const run = createImport(site, address, calls);
+    const run = createImport(site, { address, authors }, calls);
     setStarted({ run, service: site.service });
     void run.start();
   };

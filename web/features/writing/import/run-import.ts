@@ -1,4 +1,5 @@
 // Imports posts one after the other, and fetches their images.
+import type { StaffAuthor } from '#shared/contract/staff-authors.ts';
 import type { DraftContent, Former } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { parseUrl } from '#shared/parse-url.ts';
@@ -8,7 +9,7 @@ import { createStore } from '../../../ui/store.ts';
 import { parseSaveable } from '../draft-problems.ts';
 import type { FormerPost, FormerSite } from './former-post.ts';
 import { fillImages, listMissing } from './missing-images.ts';
-import { toDraft, type FormerPlace } from './to-draft.ts';
+import { toDraft, toNameKey, type FormerPlace } from './to-draft.ts';
 
 /** An image that is still missing, and why. */
 interface Failure {
@@ -55,13 +56,21 @@ const describe = (error: unknown): string =>
 const stopsAll = (error: unknown): boolean =>
   error instanceof ApiError && /^(?:unauthenticated|offline|too-many-requests)$/.test(error.code);
 
-const toPlace = ({ service, posts }: FormerSite, address: string | undefined): FormerPlace => {
+const toPlace = (
+  { service, posts }: FormerSite,
+  { address, authors }: { address: string | undefined; authors: readonly StaffAuthor[] },
+): FormerPlace => {
   const paths = posts.flatMap(({ path }) => path ?? []);
   return {
     service,
     address,
     paths: new Set(paths),
     sharedPaths: new Set(paths.filter((path, index) => paths.indexOf(path) !== index)),
+    authors: new Map(
+      authors
+        .filter(({ isRemoved }) => !isRemoved)
+        .map(({ name, authorId }): [string, string] => [toNameKey(name), authorId]),
+    ),
   };
 };
 
@@ -86,7 +95,11 @@ export type ImportRun = ReturnType<typeof createImport>;
  * The import of a file. `start` goes on where it stopped. A post that was imported before keeps its draft, and gets only the images
  * that its text still lacks.
  */
-export const createImport = (site: FormerSite, address: string | undefined, calls: Calls) => {
+export const createImport = (
+  site: FormerSite,
+  { address, authors }: { address: string | undefined; authors: readonly StaffAuthor[] },
+  calls: Calls,
+) => {
   const ids = site.posts.map(({ id }) => id);
   const { get, set, subscribe } = createStore<ImportSnapshot>({
     isRunning: false,
@@ -96,7 +109,7 @@ export const createImport = (site: FormerSite, address: string | undefined, call
         : { post, state: 'failed', notes: [], missing: [], problem: words.sameId },
     ),
   });
-  const place = toPlace(site, address);
+  const place = toPlace(site, { address, authors });
   const siteHosts = listHosts(address);
   const fetched = new Map<string, string>();
 

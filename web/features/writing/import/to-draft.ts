@@ -1,6 +1,7 @@
 // Makes a draft of a post of another service.
 import type { Block, Body } from '#shared/body/schema.ts';
 import type { Access } from '#shared/contract/articles.ts';
+import type { AuthorId } from '#shared/contract/authors.ts';
 import { Former, type DraftContent } from '#shared/contract/drafts.ts';
 import { toFoldedWords } from '#shared/fold.ts';
 import { limits } from '#shared/limits.ts';
@@ -29,7 +30,12 @@ export interface FormerPlace {
   /** The former paths of all posts, and those of more than one. */
   readonly paths: ReadonlySet<string>;
   readonly sharedPaths: ReadonlySet<string>;
+  /** Our authors, by their folded names. */
+  readonly authors: ReadonlyMap<string, AuthorId>;
 }
+
+/** A name as it is compared, without case and accents. */
+export const toNameKey = (name: string): string => toFoldedWords(name).join(' ');
 
 /** Ghost writes this for the address of the site. */
 const GHOST_URL = '__GHOST_URL__/';
@@ -74,9 +80,8 @@ const readSentence = (text: string): string => {
 
 /** Our tags that have the names of others, and the names that none of ours has. */
 const matchTags = (names: readonly string[]): { tags: DraftContent['tags']; others: string[] } => {
-  const toKey = (name: string) => toFoldedWords(name).join(' ');
   const findTag = (name: string) =>
-    TAG_VALUES.find((value) => [value, TAGS[value]].some((own) => toKey(own) === toKey(name)));
+    TAG_VALUES.find((value) => [value, TAGS[value]].some((own) => toNameKey(own) === toNameKey(name)));
   return {
     tags: [...new Set(names.flatMap((name) => findTag(name) ?? []))],
     others: names.filter((name) => findTag(name) === undefined),
@@ -184,6 +189,10 @@ export const toDraft = (
   note(!isGated && post.access === undefined, words.unclear);
   const { tags, others } = matchTags(post.tags);
   note(others.length > 0, words.tags(others));
+  const author = post.authors
+    .map((name) => place.authors.get(toNameKey(name)))
+    .find((id) => id !== undefined);
+  note(post.authors.length > 0 && author === undefined, words.authors(post.authors));
 
   /** What is too long for search results is named, not cut. */
   const forSearch = (text: string | undefined, max: number): string => {
@@ -205,6 +214,7 @@ export const toDraft = (
       tags,
       images: [],
       access,
+      ...(author !== undefined && { author }),
       ...(addressWords && { addressWords }),
       ...(searchTitle && { searchTitle }),
       ...(searchDescription && { searchDescription }),
