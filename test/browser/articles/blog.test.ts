@@ -112,7 +112,8 @@ describe('the blog', () => {
         await waitForQuiet();
         const loaded = person.page.locator('main img[src]');
         await loaded.first().waitFor();
-        expect(await loaded.count()).toBe(1);
+        // The portrait of the author, and the cover.
+        expect(await loaded.count()).toBe(2);
         await links(person).last().scrollIntoViewIfNeeded();
         await expect.poll(() => links(person).last().locator('img').evaluate(widthOf)).toBeGreaterThan(100);
       },

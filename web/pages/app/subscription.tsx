@@ -130,7 +130,7 @@ const SubscriptionPage = () => {
   const { data: settings } = useQuery(settingsQuery);
   // The plans count the lessons, and would move when those come. After a failure they are shown without.
   const learn = useQuery(learnQuery);
-  const isCounting = learn.isLoading && learn.failureCount === 0;
+  const isCounting = !learn.isFetched && learn.failureCount === 0;
   const plan = customer.data?.subscription;
   if (plan && isSubscribed(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;
