@@ -110,6 +110,7 @@ describe('the app', () => {
     'POST /admin/articles/{draftId}/put-back': 305,
     // Parse what was typed, or a body: whole texts, or a profile.
     'POST /admin/articles': 295,
+    'POST /admin/imports': 295,
     'POST /admin/articles/{draftId}': 295,
     'POST /admin/articles/{draftId}/withdraw': 300,
     'POST /profile-management/complete': 295,
@@ -129,7 +130,7 @@ describe('the app', () => {
     'POST /mail-link/{token}': 580,
     'POST /stripe/webhook': 545,
     'Reconcile with Stripe': 565,
-    'Export a customer': 550,
+    'Export a customer': 555,
     'Forget a customer': 550,
   };
 

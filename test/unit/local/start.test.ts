@@ -292,7 +292,7 @@ describe('samples', () => {
   );
 
   it('accepts the sample articles in the article form', () => {
-    for (const { images, body, ...words } of published) {
+    for (const { images, body, author: _, ...words } of published) {
       const form = {
         ...words,
         images: images.map(({ file, ...rest }) => ({
