@@ -12,7 +12,7 @@ export const importPosts = {
   loading: 'Loading…',
   intro:
     'Bring your posts from Ghost or Substack. Each becomes a draft with its text, its images and its settings. Nothing is published by itself.',
-  back: 'Back to the articles',
+  back: 'Content',
   services: { ghost: 'Ghost', substack: 'Substack' },
   file: 'Your export',
   fileHint: `The JSON file of Ghost, or the ZIP file of Substack. At most ${limits.import.posts} posts and ${megabytes} MB. It is read here, in your browser.`,

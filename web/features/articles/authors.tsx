@@ -6,7 +6,7 @@ import './authors.css';
 const EMPTY = { name: '', about: '', link: '', portrait: '' };
 
 /**
- * The people who write. A script fetches them when they come near the window (fill-authors.ts), because this page is built before
+ * The people who write. A script fetches them (fill-authors.ts), because this page is built before
  * staff name them. Without one of them, or without a script, nothing of it is there.
  */
 export const Authors = () => (

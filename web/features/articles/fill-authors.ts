@@ -1,4 +1,4 @@
-// Loaded when the place of the authors comes near the window (web/scripts/about.ts).
+// Loaded by the script of the page (web/scripts/about.ts).
 import { authorEndpoints, type Author } from '#shared/contract/authors.ts';
 import { toThumbnail } from '#shared/images.ts';
 import { call } from '../../api.ts';

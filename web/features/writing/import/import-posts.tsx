@@ -11,6 +11,7 @@ import type { FormerSite } from './former-post.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 import { createImport, type ImportRun } from './run-import.ts';
+import '../../../ui/back-link.css';
 import '../writing.css';
 
 const calls: Parameters<typeof createImport>[2] = {
@@ -33,16 +34,14 @@ const ImportPosts = () => {
   };
   return (
     <main className="content-page stack gap-5">
+      <Link className="back-link" to={paths.content}>
+        {words.back}
+      </Link>
       <div className="stack gap-2">
         <h1>{words.title}</h1>
         <p className="soft measure">{words.intro}</p>
       </div>
       {started ? <ImportReport {...started} /> : <ImportForm onStart={start} />}
-      <p>
-        <Link className="link-row" to={paths.content}>
-          {words.back}
-        </Link>
-      </p>
     </main>
   );
 };
