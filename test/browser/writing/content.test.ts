@@ -52,7 +52,7 @@ const addAuthor = async (page: Visitor['page'], name: string) => {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('A page of theirs (optional)').fill('bakes.example');
   await choosePhotos(page, 'Choose an image', ['face.jpg']);
-  await dialog.getByRole('button', { name: 'Choose another picture' }).waitFor();
+  await dialog.getByRole('button', { name: 'Choose another image' }).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   const row = page.getByRole('listitem').filter({ hasText: name });

@@ -8,7 +8,7 @@ import {
   succeed,
 } from '../../api/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { editorToken, uploadDrawnImage, uploadImage } from '../../api/client.ts';
+import { editorToken, uploadImage } from '../../api/client.ts';
 import { callByTarget } from '../query.ts';
 import { findPhysicalId } from '../resources.ts';
 import { changeRecord, putRecord } from '../tables.ts';
@@ -52,11 +52,11 @@ const saveAuthor = async (authorId: string | undefined, portrait: string) => {
 };
 
 /** An author who stays. */
-export const author = once(async () => (await saveAuthor(undefined, await uploadDrawnImage())).authorId);
+export const author = once(async () => (await saveAuthor(undefined, await uploadImage())).authorId);
 
 /** A change of the author's portrait to one whose event was lost. The former portrait is a file that nothing else names. */
 export const newLatePortrait = async () => {
-  const change = await saveAuthor(await author(), await uploadDrawnImage());
+  const change = await saveAuthor(await author(), await uploadImage());
   const { url } = await newLateImage();
   return { ...change, author: { ...change.author, portrait: url }, isRemoved: false };
 };

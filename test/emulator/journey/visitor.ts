@@ -3,7 +3,6 @@ import { articlePath } from '#shared/blog-paths.ts';
 import { expect } from 'vitest';
 import { here } from '../../here.ts';
 import { api } from '../../api/client.ts';
-import { publishDraft } from '../../api/drafts.ts';
 import { findPhysicalId } from '../resources.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
 import {
@@ -69,7 +68,7 @@ export const visitorSteps: readonly Step[] = [
     'GET /pages/former/{folder}/{word}',
     async () => {
       const word = crypto.randomUUID();
-      await publishDraft({ former: { service: 'substack', id: word, path: `/p/${word}` } });
+      await newPublished({ former: { service: 'substack', id: word, path: `/p/${word}` } });
       return word;
     },
     async (word) => {
