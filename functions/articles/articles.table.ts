@@ -177,6 +177,9 @@ export const countPlanArticles = async (now: Date): Promise<number> => {
 
 const toText = ({ shelf, newsletterId }: RowKey): string => `${shelf}/${newsletterId}`;
 
+/** Whether a row is the article's own. */
+const isOwn = ({ shelf }: RowKey): boolean => shelf === ARTICLE_SHELF || shelf === UNLISTED_SHELF;
+
 const findArticleId = (keys: readonly RowKey[]): ArticleId | undefined =>
   keys.find(({ shelf }) => shelf === ARTICLE_SHELF)?.newsletterId;
 
@@ -202,8 +205,9 @@ export const toRowWrites = async (
 ): Promise<Write[]> => {
   const removals = new Map(removed.map((key) => [toText(key), key]));
   const puts = added.map((Item) => {
-    const isNew = !removals.delete(toText(Item));
-    const isNewArticle = isNew && (Item.shelf === ARTICLE_SHELF || Item.shelf === UNLISTED_SHELF);
+    removals.delete(toText(Item));
+    const isKnown = removed.some((key) => isOwn(key) && key.newsletterId === Item.newsletterId);
+    const isNewArticle = isOwn(Item) && !isKnown;
     return {
       Put: {
         TableName,

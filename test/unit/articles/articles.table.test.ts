@@ -234,6 +234,10 @@ describe('the writes of rows', () => {
     await world.table.send(await write([unlisted], toText(article)));
     expect(await listShelves()).toEqual(['article', 'body', 'count', 'plan', 'tag:ai', 'tag:tips']);
     expect(await table.countArticles(now)).toBe(1);
+    // A restore may have left the row of when it was unlisted.
+    await store(unlisted);
+    await world.table.send(await write([article], toText(unlisted)));
+    expect(await listShelves()).toEqual(['body', 'count', 'unlisted']);
   });
 
   it('counts a scheduled article from the millisecond of its publish date', async () => {

@@ -1,2 +1,2 @@
-/** What a link to a page of a person says: the name of its site. */
+/** The words of a link to a person's own page: the host of that page. */
 export const nameSite = (link: string): string => new URL(link).host.replace(/^www\./, '');

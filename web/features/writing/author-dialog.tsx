@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
+import { ImagePicker } from '../images/image-picker.tsx';
 import { UploadStatus } from '../images/upload-status.tsx';
 import { useUploads, type Uploads } from '../images/use-uploads.ts';
 import { toProblems } from './draft-problems.ts';
@@ -50,18 +50,12 @@ const Portrait = ({ portrait, problem, uploads, onChange }: PortraitProps) => {
           </Button>
         )}
       </div>
-      <input
+      <ImagePicker
         ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED_IMAGES}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) {
-            uploads.removeAll();
-            uploads.add({ file, onUploaded: onChange });
-          }
-          target.value = '';
+        onFiles={([file]) => {
+          if (!file) return;
+          uploads.removeAll();
+          uploads.add({ file, onUploaded: onChange });
         }}
       />
       <p className="field__hint">{words.portraitHint}</p>

@@ -8,7 +8,7 @@ import { DraftThumbnail } from './draft-thumbnail.tsx';
 
 const words = draftEditor.images.focus;
 
-/** A crop that takes less away shows no one anything. */
+/** A crop that takes less away needs no control. */
 const MIN_CROP = 0.02;
 const MIDDLE: ImageFocus = { x: 50, y: 50 };
 

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
+import { ImagePicker } from '../images/image-picker.tsx';
 import { useFiles } from '../images/use-files.ts';
 import type { Uploads } from '../images/use-uploads.ts';
 import type { Problems } from './draft-problems.ts';
@@ -154,18 +154,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
         </button>
         <span className="field__hint">{room > 0 ? words.addHint : words.tooMany(limits.images.max)}</span>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={ACCEPTED_IMAGES}
-        onChange={({ target }) => {
-          add(target.files);
-          // Without this, choosing the same file again would fire no change event.
-          target.value = '';
-        }}
-      />
+      <ImagePicker ref={picker} multiple onFiles={add} />
     </section>
   );
 };

@@ -26,7 +26,7 @@ interface Props {
   isUploading: boolean;
 }
 
-/** Shows whether the server has the text, or gets its images. Screen readers announce only failures. */
+/** Shows whether the text is saved, or that images are being uploaded. Screen readers announce only failures. */
 export const SaveStatus = ({ state, isKept, isUploading }: Props) => {
   const isQuiet = state.is === 'saved' || state.is === 'saving';
   return (

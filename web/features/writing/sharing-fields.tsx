@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes, TextArea, TextField } from '../../ui/field.tsx';
 import type { TypedContent } from '../../unsaved-text.ts';
-import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
+import { ImagePicker } from '../images/image-picker.tsx';
 import type { Uploads } from '../images/use-uploads.ts';
 import { findProblem } from './draft-problems.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
@@ -94,16 +94,10 @@ const SocialImage = ({ content, problems, isDisabled, uploads, previews, onChang
         </Button>
         <FieldNotes name="socialImage" hint={words.image.hint} error={problem} />
       </div>
-      <input
+      <ImagePicker
         ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED_IMAGES}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
+        onFiles={([file]) => {
           if (file) uploads.add({ file, onUploaded: (socialImage) => onChange({ socialImage }) });
-          // Without this, choosing the same file again would fire no change event.
-          target.value = '';
         }}
       />
     </div>

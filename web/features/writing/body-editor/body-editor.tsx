@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Body } from '#shared/body/schema.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
-import { ACCEPTED_IMAGES } from '../../images/accept-image.ts';
+import { ImagePicker } from '../../images/image-picker.tsx';
 import type { Uploads } from '../../images/use-uploads.ts';
 import { Autolink } from './autolink.ts';
 import { Blanks } from './blanks.ts';
@@ -140,17 +140,10 @@ const BodyEditor = (props: Props) => {
         <PendingList editor={editor} uploads={uploads} />
         <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       </div>
-      <input
+      <ImagePicker
         ref={picker}
-        type="file"
-        hidden
         multiple
-        accept={ACCEPTED_IMAGES}
-        onChange={({ target }) => {
-          addImages(editor, uploads, target.files ?? [], editor.state.selection.to);
-          // Without this, choosing the same file again would fire no change event.
-          target.value = '';
-        }}
+        onFiles={(files) => addImages(editor, uploads, files, editor.state.selection.to)}
       />
       <div className="body-editor__page">
         <EditorContent editor={editor} />

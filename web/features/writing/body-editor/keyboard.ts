@@ -8,7 +8,7 @@ export type DialogName = 'link' | 'image' | 'video';
 const findDialog = (blockName: string): DialogName | undefined =>
   blockName === 'image' || blockName === 'video' ? blockName : undefined;
 
-/** Moves the selected blocks. At the first and the last place the key does nothing else either, such as selecting. */
+/** Moves the selected blocks. At the first and the last place nothing happens: unhandled, the key would select text. */
 const move =
   (step: 1 | -1): KeyboardShortcutCommand =>
   ({ editor }) => {

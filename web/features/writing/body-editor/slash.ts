@@ -7,7 +7,7 @@ export type Slash = SuggestionProps<never, never>;
 
 const isTyped = ({ state }: Editor): boolean => SuggestionPluginKey.getState(state).active === true;
 
-/** Deletes a slash with its query. An Undo brings neither back: the next step is the first that it takes back. */
+/** Deletes a slash with its query. This is no step of its own: Undo takes back what follows, and not this. */
 export const removeSlash = ({ state, view }: Editor, { from, to }: Range): void =>
   view.dispatch(closeHistory(state.tr.delete(from, to).setMeta('addToHistory', false)));
 
