@@ -91,7 +91,7 @@ describe('the account page', () => {
       };
       await cancelAtStripe();
       await backToTheSite(person);
-      await page.getByText('Plan ends').waitFor();
+      await page.getByText('Plan ends', { exact: true }).waitFor();
       await page.getByText(formatDay(second), { exact: true }).waitFor();
       await page.getByText('Ending', { exact: true }).waitFor();
 
