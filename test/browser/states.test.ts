@@ -99,7 +99,7 @@ it.each(STATES)('shows $name as $who, accessible and no wider than the window', 
   await expectToFitPhones(page);
   expect(complaints.splice(0).filter((each) => !FAILED_REQUEST.test(each))).toEqual([]);
   // A menu or a dialog is open.
-  if (isOpened) await page.goto('about:blank');
+  if (isOpened) await page.keyboard.press('Escape');
 });
 
 it('lists every page of the site, except those that lead on', () => {

@@ -1,16 +1,77 @@
-// What single public pages do in a window. The rules for all of them are in public-pages.test.ts.
+// What the header and single public pages do in a window. The rules for all of them are in public-pages.test.ts.
 import { describe, expect, it } from 'vitest';
 import { MODULES } from '#shared/modules.ts';
 import { lessons } from '../../../local/seed/lessons.ts';
 import { login } from '../../../web/content/login.ts';
 import { notFound } from '../../../web/content/not-found.ts';
 import { serviceLabels, services } from '../../../web/content/services.ts';
+import { shell } from '../../../web/content/shell.ts';
 import { signup } from '../../../web/content/signup.ts';
 import { here } from '../../here.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
-import { DESK, expectAccessible, PHONE, watchForQuiet } from '../visitor.ts';
+import { DESK, PHONE, watchForQuiet } from '../visitor.ts';
 
 const withVisitor = openBrowser();
+
+describe('the header of public pages', () => {
+  const PAGES = shell.navigation.map(({ label }) => label);
+  const findLabel = (path: string) => shell.navigation.find((link) => link.path === path)?.label ?? '';
+
+  it('opens the menu of a phone with all links, closes it by Esc, by its button and by a click outside, and shows the links in the header of a desk instead', async () => {
+    await withVisitor(
+      async ({ page, open }) => {
+        await open('/');
+        const button = page.getByRole('button', { name: shell.menu });
+        const menu = page.getByRole('navigation', { name: shell.menu });
+        expect(await menu.count()).toBe(0);
+        await button.click();
+        for (const name of [...PAGES, 'Login', 'Sign Up'])
+          await menu.getByRole('link', { name, exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => menu.count()).toBe(0);
+        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+        // The next tab stop is inside the menu.
+        await page.keyboard.press('Enter');
+        await menu.waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(findLabel('/about'));
+        await menu.getByRole('button', { name: shell.close }).click();
+        await expect.poll(() => menu.count()).toBe(0);
+
+        await button.click();
+        await menu.waitFor();
+        await page.mouse.click(200, 800);
+        await expect.poll(() => menu.count()).toBe(0);
+
+        await button.click();
+        await menu.getByRole('link', { name: findLabel('/pricing') }).click();
+        await page.waitForURL(/\/pricing$/);
+
+        await page.setViewportSize(DESK);
+        expect(await button.count()).toBe(0);
+        const links = page.getByRole('navigation', { name: shell.main }).getByRole('link');
+        expect(await links.allTextContents()).toEqual([...PAGES, 'Login', 'Sign Up']);
+        expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+          '/about',
+          '/services',
+          '/pricing',
+          '/blog',
+          '/contact-us',
+          '/login',
+          '/signup',
+        ]);
+        await links.filter({ hasText: findLabel('/services') }).click();
+        await page.waitForURL(/\/services$/);
+        expect(await page.locator('.header__links [aria-current]').allTextContents()).toEqual([
+          findLabel('/services'),
+        ]);
+      },
+      { viewport: PHONE },
+    );
+  });
+});
 
 describe('/about', () => {
   it('mirrors the second story, and only logs ‘Unknown action’ for a button with an unknown action', async () => {
@@ -43,24 +104,7 @@ describe('/about', () => {
 });
 
 describe('/services', () => {
-  it('is at most 8,000 px high on a phone, where it folds details', async () => {
-    await withVisitor(
-      async ({ page, open }) => {
-        await open('/services');
-        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000);
-        const { need } = services.tailored.large;
-        expect(await page.getByText(need).isVisible()).toBe(false);
-        await page.getByText(serviceLabels.exampleAndNeed).first().click();
-        expect(await page.getByText(need).isVisible()).toBe(true);
-        await expectAccessible(page);
-        await page.setViewportSize(DESK);
-        expect(await page.getByText(services.realWorld.asAService.need).isVisible()).toBe(true);
-      },
-      { viewport: PHONE },
-    );
-  });
-
-  it('scrolls to the category of the address and marks it, and stays at the top for an unknown one', async () => {
+  it('scrolls to the category of the address and marks it, stays at the top for an unknown one, and folds details on a phone, where it is at most 8,000 px high', async () => {
     await withVisitor(async ({ page, open }) => {
       const category = 'Real-World AI';
       await open(`/services?category=${category}`);
@@ -78,11 +122,19 @@ describe('/services', () => {
       // The browser's Back leads to the previous page.
       expect(await page.evaluate(() => history.length)).toBe(2);
 
-      for (const unknown of ['', 'AI', 'Available Service "]']) {
+      for (const unknown of ['AI', 'Available Service "]']) {
         await open(`/services?category=${encodeURIComponent(unknown)}`);
         expect(await page.evaluate(() => scrollY)).toBe(0);
         expect(new URL(page.url()).hash).toBe('');
       }
+
+      expect(await page.getByText(services.realWorld.asAService.need).isVisible()).toBe(true);
+      await page.setViewportSize(PHONE);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000);
+      const need = page.getByText(services.tailored.large.need);
+      expect(await need.isVisible()).toBe(false);
+      await page.getByText(serviceLabels.exampleAndNeed).first().click();
+      expect(await need.isVisible()).toBe(true);
     });
   });
 });

@@ -101,7 +101,7 @@ const readHeadings = (page: Page) =>
   });
 
 describe.each(Object.entries(DEVICES))('on %s', (_, options) => {
-  const { viewport } = options;
+  const isPhone = options.viewport === PHONE;
 
   it.each(Object.entries(BUDGETS))(
     'shows %s within its budget, without layout shifts, overflow or broken images',
@@ -131,8 +131,8 @@ describe.each(Object.entries(DEVICES))('on %s', (_, options) => {
         HIDDEN_SLIDE,
       );
       expect(broken).toEqual([]);
-      await expectSkipLink(page);
-      await page.setViewportSize({ width: viewport === PHONE ? 320 : 2560, height: 900 });
+      if (isPhone) await expectSkipLink(page);
+      await page.setViewportSize({ width: isPhone ? 320 : 2560, height: 900 });
       await expectNoSidewaysScroll(page);
       expect(person.complaints).toEqual([]);
       await person.close();
