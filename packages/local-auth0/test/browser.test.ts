@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { build } from 'esbuild';
 import { decodeJwt, SignJWT } from 'jose';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LocalAuth0 } from '../index.ts';
 import { ada, AUDIENCE, CLIENT, refresh, SECRET, start } from './visitor.ts';
 
@@ -120,157 +120,135 @@ const readRefreshToken = async (): Promise<string> => {
   return /"refresh_token\\*":\\*"([\w-]+)/.exec(storage)?.[1] ?? '';
 };
 
-describe('a login', () => {
-  it('signs in by redirect, with PKCE and the state of the application', async () => {
-    const authorize = page.waitForRequest((request) => request.url().includes('/authorize?'));
-    expect(await logIn()).toMatchObject({ appState: { returnTo: '/dashboard' } });
-    const query = new URL((await authorize).url()).searchParams;
-    expect(query.get('code_challenge_method')).toBe('S256');
-    expect(query.get('scope')).toBe('openid profile email offline_access');
-    expect(await getUser()).toMatchObject({
-      name: 'Ada Baker',
-      email: 'ada@bakery.example',
-      email_verified: true,
-      picture: expect.stringContaining('/avatars/'),
-    });
+/** No violation of WCAG 2.2 AA in light and dark, and no part wider than a phone. */
+const expectAccessible = async () => {
+  // What is seen may still be without its style sheet.
+  await page.waitForLoadState();
+  await page.evaluate(axe.source);
+  for (const [colorScheme, rules] of [
+    ['light', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']],
+    // Only the colors differ.
+    ['dark', ['color-contrast', 'link-in-text-block']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await page.evaluate(
+      (runOnly) => window.axe.run({ runOnly: [...runOnly], preload: false }),
+      rules,
+    );
+    expect(
+      violations.map(({ id }) => id),
+      `${page.url()} in ${colorScheme}`,
+    ).toEqual([]);
+  }
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth, `${page.url()} scrolls sideways`).toBe(clientWidth);
+};
+
+it('signs in by redirect, and keeps the session over a reload, lost answers and a stolen refresh token until a logout', async () => {
+  const authorize = page.waitForRequest((request) => request.url().includes('/authorize?'));
+  expect(await logIn()).toMatchObject({ appState: { returnTo: '/dashboard' } });
+  const query = new URL((await authorize).url()).searchParams;
+  expect(query.get('code_challenge_method')).toBe('S256');
+  expect(query.get('scope')).toBe('openid profile email offline_access');
+  expect(await getUser()).toMatchObject({
+    name: 'Ada Baker',
+    email: 'ada@bakery.example',
+    email_verified: true,
+    picture: expect.stringContaining('/avatars/'),
   });
 
-  it('signs in by popup, and reports one that was canceled to the page that opened it', async () => {
-    tenant.users.create({ ...ada, connection: 'apple' });
-    await openSite('/login');
-    const openPopup = async () => {
-      const opening = context.waitForEvent('page');
-      const done = page.evaluate(() =>
-        window.client
-          .loginWithPopup({ authorizationParams: { connection: 'apple', screen_hint: 'signup' } })
-          .catch((error: { error: string }) => error.error),
-      );
-      return { popup: await opening, done };
-    };
-    const canceled = await openPopup();
-    await canceled.popup.getByRole('link', { name: 'Cancel' }).click();
-    expect(await canceled.done).toBe('access_denied');
+  await openSite('/dashboard');
+  expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(true);
+  const tokens = [await readRefreshToken()];
+  for (let renewal = 1; renewal <= 2; renewal += 1) {
+    await expectRenewal();
+    tokens.push(await readRefreshToken());
+  }
+  expect(new Set(tokens).size).toBe(3);
 
-    const { popup, done } = await openPopup();
-    await popup.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
-    await popup.getByRole('button', { name: 'Ada Baker' }).click();
-    await done;
-    expect(await getUser()).toMatchObject({ sub: expect.stringMatching(/^apple\|/) });
+  // The library sends the same refresh token again when an answer is lost.
+  const sent: (string | null)[] = [];
+  await page.route(`${tenant.url}/oauth/token`, async (route) => {
+    sent.push(new URLSearchParams(route.request().postData() ?? '').get('refresh_token'));
+    const answer = await route.fetch();
+    if (sent.length < 3) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
   });
+  await expectRenewal();
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(1);
+  await page.unroute(`${tenant.url}/oauth/token`);
+  await expectRenewal();
 
-  it('signs in a new user after the page that the Action redirects to', async () => {
-    await openSite('/login');
-    await page.evaluate(() => void window.client.loginWithRedirect());
-    await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Max Mustermann');
-    await page.getByRole('textbox', { name: 'Email' }).fill('max@shop.example');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(`${site}/confirm?*`);
-    const { searchParams } = new URL(page.url());
-    await openSite('');
-    expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
+  // A stolen token that was used ends them all, and the library falls back to the iframe.
+  const stolen = await refresh(tenant, await readRefreshToken());
+  expect((await refresh(tenant, stolen.body.refresh_token)).status).toBe(200);
+  expect(await renewToken()).toBe('invalid_grant');
+  await openSite('', { useRefreshTokensFallback: true });
+  await expectRenewal();
 
-    const state = searchParams.get('state') ?? '';
-    const confirmation = await new SignJWT({ state })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(searchParams.get('userId') ?? '')
-      .setExpirationTime('5 minutes')
-      .sign(new TextEncoder().encode(SECRET));
-    await page.goto(`${tenant.url}/continue?${new URLSearchParams({ state, confirmation })}`);
-    expect(page.url()).toContain(`${site}/callback?`);
-    await openSite('');
-    await page.evaluate(() => window.client.handleRedirectCallback());
-    expect(await getUser()).toMatchObject({ name: 'Max Mustermann' });
-  });
+  await page.evaluate((returnTo) => window.client.logout({ logoutParams: { returnTo } }), `${site}/`);
+  await page.waitForURL(`${site}/`);
+  await openSite('');
+  expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
+  await openSite('', { useRefreshTokens: false });
+  expect(await renewToken()).toBe('login_required');
 });
 
-describe('a session', () => {
-  it('keeps the session over a reload, and renews tokens by a refresh token that rotates', async () => {
-    await logIn();
-    await openSite('/dashboard');
-    expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(true);
-    const tokens = [await readRefreshToken()];
-    for (let renewal = 1; renewal <= 2; renewal += 1) {
-      await expectRenewal();
-      tokens.push(await readRefreshToken());
-    }
-    expect(new Set(tokens).size).toBe(3);
-  });
-
-  it('falls back to the iframe when the refresh token was stolen and used', async () => {
-    await logIn();
-    const stolen = await refresh(tenant, await readRefreshToken());
-    expect((await refresh(tenant, stolen.body.refresh_token)).status).toBe(200);
-    expect(await renewToken()).toBe('invalid_grant');
-    await openSite('/dashboard', { useRefreshTokensFallback: true });
-    await expectRenewal();
-  });
-
-  it('keeps the session when answers are lost and the library sends the same refresh token again', async () => {
-    await logIn();
-    const sent: (string | null)[] = [];
-    await page.route(`${tenant.url}/oauth/token`, async (route) => {
-      sent.push(new URLSearchParams(route.request().postData() ?? '').get('refresh_token'));
-      const answer = await route.fetch();
-      if (sent.length < 3) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
-    });
-    await expectRenewal();
-    expect(sent).toHaveLength(3);
-    expect(new Set(sent).size).toBe(1);
-    await page.unroute(`${tenant.url}/oauth/token`);
-    await expectRenewal();
-  });
-
-  it('ends the session in the browser and at the tenant by a logout', async () => {
-    await logIn();
-    await page.evaluate((returnTo) => window.client.logout({ logoutParams: { returnTo } }), `${site}/`);
-    await page.waitForURL(`${site}/`);
-    await openSite('');
-    expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
-    await openSite('/', { useRefreshTokens: false });
-    expect(await renewToken()).toBe('login_required');
-  });
-});
-
-describe('the pages', () => {
-  /** No violation of WCAG 2.2 AA in light and dark, and no part wider than a phone. */
-  const expectAccessible = async () => {
-    // What is seen may still be without its style sheet.
-    await page.waitForLoadState();
-    await page.evaluate(axe.source);
-    for (const [colorScheme, rules] of [
-      ['light', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']],
-      // Only the colors differ.
-      ['dark', ['color-contrast', 'link-in-text-block']],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate(
-        (runOnly) => window.axe.run({ runOnly: [...runOnly], preload: false }),
-        rules,
-      );
-      expect(
-        violations.map(({ id }) => id),
-        `${page.url()} in ${colorScheme}`,
-      ).toEqual([]);
-    }
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth, `${page.url()} scrolls sideways`).toBe(clientWidth);
+it('signs in by popup, and reports one that was canceled to the page that opened it', async () => {
+  tenant.users.create({ ...ada, connection: 'apple' });
+  await openSite('/login');
+  const openPopup = async () => {
+    const opening = context.waitForEvent('page');
+    const done = page.evaluate(() =>
+      window.client
+        .loginWithPopup({ authorizationParams: { connection: 'apple', screen_hint: 'signup' } })
+        .catch((error: { error: string }) => error.error),
+    );
+    return { popup: await opening, done };
   };
+  const canceled = await openPopup();
+  await canceled.popup.getByRole('link', { name: 'Cancel' }).click();
+  expect(await canceled.done).toBe('access_denied');
 
-  it('serves accessible pages to a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openSite('/login');
-    await page.evaluate(() => void window.client.loginWithRedirect());
-    await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
-    await expectAccessible();
-    await page.getByRole('link', { name: 'Continue with Google' }).click();
-    await page.getByRole('button', { name: 'Create account' }).waitFor();
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Please give a name.').waitFor();
-    await expectAccessible();
-    await page.goto(`${tenant.url}/continue?state=unknown`);
-    await expectAccessible();
-  });
+  const { popup, done } = await openPopup();
+  await popup.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
+  await popup.getByRole('button', { name: 'Ada Baker' }).click();
+  await done;
+  expect(await getUser()).toMatchObject({ sub: expect.stringMatching(/^apple\|/) });
+});
+
+it('signs in a new user on accessible pages on a phone, after the page that the Action redirects to', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSite('/login');
+  await page.evaluate(() => void window.client.loginWithRedirect());
+  await page.getByRole('link', { name: 'Continue with Microsoft' }).waitFor();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Please give a name.').waitFor();
+  await expectAccessible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Max Mustermann');
+  await page.getByRole('textbox', { name: 'Email' }).fill('max@shop.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${site}/confirm?*`);
+  const { searchParams } = new URL(page.url());
+  await openSite('');
+  expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
+
+  const state = searchParams.get('state') ?? '';
+  const confirmation = await new SignJWT({ state })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(searchParams.get('userId') ?? '')
+    .setExpirationTime('5 minutes')
+    .sign(new TextEncoder().encode(SECRET));
+  await page.goto(`${tenant.url}/continue?${new URLSearchParams({ state, confirmation })}`);
+  expect(page.url()).toContain(`${site}/callback?`);
+  await openSite('');
+  await page.evaluate(() => window.client.handleRedirectCallback());
+  expect(await getUser()).toMatchObject({ name: 'Max Mustermann' });
+  await page.goto(`${tenant.url}/continue?state=unknown`);
+  await expectAccessible();
 });
