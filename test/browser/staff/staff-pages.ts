@@ -99,13 +99,6 @@ export const openEditor = async ({ page, open }: Pick<Visitor, 'page' | 'open'>)
   await page.getByRole('heading', { name: 'Create Content' }).waitFor();
 };
 
-/** Signs in and opens the editor. */
-export const signIn = async (person: Visitor, account: Account) => {
-  await person.open('/content-login');
-  await fillLogin(person.page, account);
-  await person.page.getByRole('heading', { name: 'Create Content' }).waitFor();
-};
-
 /** Waits for a toast with this text. */
 export const expectToast = async (page: Page, text: string | RegExp) => {
   await page.locator('.toast').filter({ hasText: text }).first().waitFor();
