@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newCustomer, newSubscriber } from '../../customer.ts';
-import { here } from '../../here.ts';
 import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { expectAccessible, saveData, type Visitor } from '../visitor.ts';
 import { arriveAt, atPlans, menuLink, openBrowser, takeProvoked } from './customer-pages.ts';
@@ -22,6 +21,12 @@ const openDashboard = async (person: Visitor) => {
 const accountHeading = (page: Page) => page.getByRole('heading', { name: 'Account', exact: true });
 const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
+const expectOffline = (page: Page) =>
+  page
+    .getByRole('alert')
+    .getByText(/^No connection\./)
+    .waitFor();
+
 /** Marks the document, so that `isSameDocument` is false after a reload. */
 const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
@@ -29,7 +34,7 @@ const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 
 describe('the application without a connection', () => {
-  it('keeps the shell when a page cannot be loaded, and opens the page when the connection is back', async () => {
+  it('keeps the shell when a page cannot be loaded, opens the page when the connection is back, says at the checkout that there is none, and goes on by itself', async () => {
     await withVisitor(async (person, page, context) => {
       await saveData(page);
       await openDashboard(person);
@@ -49,6 +54,15 @@ describe('the application without a connection', () => {
       await accountHeading(page).waitFor();
       expect(new URL(page.url()).pathname).toBe('/account');
       takeProvoked(person, /PageLoadError/);
+
+      await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).click();
+      await atPlans(page);
+      await context.setOffline(true);
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await expectOffline(page);
+      await page.getByRole('heading', { name: 'We could not check your plan' }).waitFor();
+      await context.setOffline(false);
+      await page.getByRole('heading', { name: 'Order Details' }).waitFor();
     });
   });
 
@@ -68,21 +82,43 @@ describe('the application without a connection', () => {
     });
   });
 
-  it('opens pages without a connection that loaded while the browser was idle', async () => {
+  it('says once why several parts of a page could not be loaded, and after a payment that there is none, and goes on by itself', async () => {
+    const session = await newSubscriber();
     await withVisitor(async (person, page, context) => {
-      await openDashboard(person);
-      const isLoaded = () =>
-        page.evaluate(() =>
-          performance.getEntriesByType('resource').some(({ name }) => /\/pages-.*js$/.test(name)),
-        );
-      await expect.poll(isLoaded).toBe(true);
+      const lost = Promise.withResolvers<void>();
+      const calls = /\/api\/(subscription\/invoices|newsletter\/subscriber)/;
+      await context.route(calls, async (route) => {
+        await lost.promise;
+        await route.abort('internetdisconnected');
+      });
+      await storeSession(person, session);
+      await person.open('/account');
+      // The heading stands there before the customer has arrived, these cards after.
+      await page.getByRole('heading', { name: 'Your details' }).waitFor();
       await context.setOffline(true);
-      await menuLink(page, 'Account').click();
-      await accountHeading(page).waitFor();
+      lost.resolve();
+      const failed = page.getByRole('heading', { name: /^Your (invoices|newsletter) could not be loaded$/ });
+      await expect.poll(() => failed.count()).toBe(2);
+      await expect.poll(() => page.getByText(/^No connection\./).count()).toBe(1);
+      expect(await page.getByRole('alert').filter({ has: failed }).count()).toBe(1);
+      await context.unroute(calls);
+      await context.setOffline(false);
+      await expect.poll(() => failed.count()).toBe(0);
+
+      await context.setOffline(true);
+      await page.evaluate((sessionId) => {
+        history.pushState({}, '', `/success?session_id=${sessionId}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, session.sessionId);
+      await expectOffline(page);
+      await context.setOffline(false);
+      await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
     });
   });
+});
 
-  it('offers to load the page again when a chunk is missing on the server, and does not do so by itself', async () => {
+describe('the application with a failing server', () => {
+  it('offers to load the page again when a chunk is missing, does not do so by itself, and asks the customer to sign in again whose session is refused', async () => {
     await withVisitor(async (person, page, context) => {
       await context.route(/\/assets\/pages-/, (route) => route.fulfill({ status: 404 }));
       await openDashboard(person);
@@ -99,67 +135,24 @@ describe('the application without a connection', () => {
       await loadAgain.click();
       await accountHeading(page).waitFor();
       takeProvoked(person, /PageLoadError/);
-    });
-  });
 
-  it('says at the checkout that there is no connection, and goes on by itself', async () => {
-    await withVisitor(async (person, page, context) => {
-      await storeSession(person, await newCustomer());
-      await person.open('/subscription');
-      await atPlans(page);
-      await context.setOffline(true);
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await page
-        .getByRole('alert')
-        .getByText(/^No connection\./)
-        .waitFor();
-      await page.getByRole('heading', { name: 'We could not check your plan' }).waitFor();
-      await context.setOffline(false);
-      await page.getByRole('heading', { name: 'Order Details' }).waitFor();
-    });
-  });
-
-  it('says once why several parts of a page could not be loaded, and goes on by itself', async () => {
-    await withVisitor(async (person, page, context) => {
-      const lost = Promise.withResolvers<void>();
-      const calls = /\/api\/(subscription\/invoices|newsletter\/subscriber)/;
-      await context.route(calls, async (route) => {
-        await lost.promise;
-        await route.abort('internetdisconnected');
+      const calls: string[] = [];
+      await context.route('**/api/users/me', (route) => {
+        calls.push('refused');
+        return route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
       });
-      await storeSession(person, await newSubscriber());
+      context.on('response', (response) => {
+        if (new URL(response.url()).pathname === '/oauth/token') calls.push('new token');
+      });
       await person.open('/account');
-      // The heading stands there before the customer has arrived, these cards after.
-      await page.getByRole('heading', { name: 'Your details' }).waitFor();
-      await context.setOffline(true);
-      lost.resolve();
-      const failed = page.getByRole('heading', { name: /^Your (invoices|newsletter) could not be loaded$/ });
-      await expect.poll(() => failed.count()).toBe(2);
-      await expect.poll(() => page.getByText(/^No connection\./).count()).toBe(1);
-      expect(await page.getByRole('alert').filter({ has: failed }).count()).toBe(1);
-      await context.unroute(calls);
-      await context.setOffline(false);
-      await expect.poll(() => failed.count()).toBe(0);
-    });
-  });
-
-  it('says after a payment that there is no connection, and goes on by itself', async () => {
-    await withVisitor(async (person, page, context) => {
-      const session = await newSubscriber();
-      await storeSession(person, session);
-      await person.open('/account');
+      await page.getByText('Your session has expired. Please sign in again.').waitFor();
+      // The tokens themselves are equal if the tenant issues both in one second.
+      expect(calls).toEqual(['refused', 'new token', 'refused']);
+      await context.unroute('**/api/users/me');
+      // The tenant still knows the customer.
+      await page.getByText('Continue with Google').click();
+      await arriveAt(page, '/account');
       await accountHeading(page).waitFor();
-      await context.setOffline(true);
-      await page.evaluate((sessionId) => {
-        history.pushState({}, '', `/success?session_id=${sessionId}`);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, session.sessionId);
-      await page
-        .getByRole('alert')
-        .getByText(/^No connection\./)
-        .waitFor();
-      await context.setOffline(false);
-      await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
     });
   });
 });
@@ -183,14 +176,21 @@ const deploy = async ({ page, context }: Visitor): Promise<void> => {
 };
 
 describe('the application after a deployment', () => {
-  it('loads the document anew at the next navigation, and not before', async () => {
-    await withVisitor(async (person, page) => {
+  it('loads the document anew at the next navigation, and not before, though it opens pages that loaded while the browser was idle', async () => {
+    await withVisitor(async (person, page, context) => {
       // The browser says no on a machine without a network.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
       await openDashboard(person);
       await markDocument(page);
+      const isLoaded = () =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/pages-.*js$/.test(name)),
+        );
+      await expect.poll(isLoaded).toBe(true);
+      await context.setOffline(true);
       await menuLink(page, 'Account').click();
       await accountHeading(page).waitFor();
+      await context.setOffline(false);
       expect(await isSameDocument(page)).toBe(true);
       await deploy(person);
       expect(await isSameDocument(page)).toBe(true);
@@ -216,30 +216,5 @@ describe('the application after a deployment', () => {
       },
       await signedIn(),
     );
-  });
-});
-
-describe('a session that the API does not accept', () => {
-  it('asks the customer to sign in again, and returns to the page', async () => {
-    await withVisitor(async (person, page, context) => {
-      await openDashboard(person);
-      const calls: string[] = [];
-      await context.route('**/api/users/me', (route) => {
-        calls.push('refused');
-        return route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
-      });
-      context.on('response', (response) => {
-        if (new URL(response.url()).pathname === '/oauth/token') calls.push('new token');
-      });
-      await page.goto(new URL('/account', here('siteUrl')).href);
-      await page.getByText('Your session has expired. Please sign in again.').waitFor();
-      // The tokens themselves are equal if the tenant issues both in one second.
-      expect(calls).toEqual(['refused', 'new token', 'refused']);
-      await context.unroute('**/api/users/me');
-      // The tenant still knows the customer.
-      await page.getByText('Continue with Google').click();
-      await arriveAt(page, '/account');
-      await accountHeading(page).waitFor();
-    });
   });
 });

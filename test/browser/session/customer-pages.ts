@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
-import { CARDS, newCustomer, PROFILE, record, stripeControl, type TestCustomer } from '../../customer.ts';
+import { CARDS, PROFILE, record, stripeControl, type TestCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
@@ -292,14 +292,6 @@ export const logIn = async (
   await arriveAt(page, /^\/(subscription|dashboard)$/);
 };
 
-/** Logs a new customer on the free plan in. */
-export const logInNewCustomer = async (person: Visitor): Promise<TestCustomer> => {
-  const customer = await newCustomer();
-  await logIn(person, customer);
-  await atPlans(person.page);
-  return customer;
-};
-
 /** A link of the menu in a wide window. */
 export const menuLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
@@ -330,13 +322,6 @@ export const payWith = async (page: Page, card: string = CARDS.good): Promise<vo
 /** Answers the bank's page, which some cards lead to. */
 export const authenticate = async (page: Page, answer: 'Complete' | 'Fail' = 'Complete'): Promise<void> => {
   await page.getByRole('button', { name: answer }).click();
-};
-
-/** Buys the plan from the plan chooser and arrives at the success page. */
-export const buyEssentials = async (person: Visitor, card?: string): Promise<void> => {
-  await goToCheckout(person);
-  await payWith(person.page, card);
-  await arriveAt(person.page, '/success');
 };
 
 /** Cancels the plan at once on the account page. */

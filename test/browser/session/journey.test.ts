@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   arriveAt,
   atPlans,
-  buyEssentials,
-  cancelMembership,
   continueWith,
   createAccount,
   expectSound,
@@ -24,7 +22,7 @@ const withVisitor = openBrowser({ failsRequests: true });
 
 describe('a new customer', () => {
   it(
-    'signs up, completes the profile, buys the plan, is offered no second one, cancels it and buys it again',
+    'signs up, completes the profile, buys the plan, is offered no second one, cancels it and is offered it again',
     { timeout: 240_000 },
     async () => {
       await withVisitor(
@@ -104,22 +102,16 @@ describe('a new customer', () => {
           await page
             .getByText('Are you sure you want to cancel your subscription? This action cannot be undone.')
             .waitFor();
-          await page.keyboard.press('Escape');
-          await cancelMembership(person);
+          await page.getByRole('button', { name: 'Proceed' }).click();
+          await expectToast(page, 'Subscription cancelled successfully.');
           await page.getByText('You are on the free plan.').waitFor();
           expect(await page.getByRole('button', { name: 'Cancel Membership' }).count()).toBe(0);
-          const readStatuses = async () =>
-            (await findSubscriptions(newcomer.email)).map(({ status }) => status).toSorted();
-          expect(await readStatuses()).toEqual(['canceled']);
+          const subscriptions = await findSubscriptions(newcomer.email);
+          expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
           await person.open('/subscription');
           await atPlans(page);
           await stay.waitFor();
-          await buyEssentials(person);
-          await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
-          expect(await readStatuses()).toEqual(['active', 'canceled']);
-          await person.open('/account');
-          await page.getByText('AI Essentials Plan').waitFor();
           expect(person.complaints).toEqual([]);
         },
         { viewport: PHONE, timezoneId: 'UTC' },
