@@ -71,30 +71,25 @@ const expectParameters = (login: URLSearchParams | undefined, more: Record<strin
 };
 
 describe('the page of the login', () => {
-  it('leads to the tenant when a link is pressed before the script has loaded, and Back returns', async () => {
-    await withVisitor(async (person, page) => {
+  it('leads to the tenant by a link pressed before the script has loaded, and straight after that, and Back returns', async () => {
+    await withVisitor(async (person, page, context) => {
       const logins = collectLogins(person);
       const trail = recordTrail(page);
       await openWithoutScript(person, '/login');
       await signInLink(page, 'Microsoft').click();
       await page.getByRole('heading', { name: 'Sign in with Microsoft' }).waitFor();
-      expect(trail).toEqual(['/login', '/sign-in', here('tenantUrl')]);
+      expect(trail.splice(0)).toEqual(['/login', '/sign-in', here('tenantUrl')]);
       expect(logins).toHaveLength(1);
-      expectParameters(logins[0], { connection: 'windowslive' });
+      expectParameters(logins.pop(), { connection: 'windowslive' });
 
       // The tenant's page has replaced /sign-in, which would lead forward again.
       await page.goBack({ waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/login');
-      expect(logins).toHaveLength(1);
-    });
-  });
+      expect(trail.splice(0)).toEqual(['/login']);
+      expect(logins).toEqual([]);
 
-  it('leads straight to the tenant when a link is pressed after that, and Back returns', async () => {
-    await withVisitor(async (person, page) => {
-      const logins = collectLogins(person);
-      const trail = recordTrail(page);
-      await person.open('/login');
+      await context.unroute('**/*.js');
+      await page.reload();
       await tabTo(page, signInLink(page, 'Apple'));
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Sign in with Apple' }).waitFor();
@@ -121,7 +116,6 @@ describe('the page of the login', () => {
       expect(new URL(page.url()).pathname).toBe('/login');
 
       const release = await holdSettings(context);
-      await person.open('/login');
       const substack = signInLink(page, 'Substack');
       expect(await substack.getAttribute('target')).toBe('_blank');
       await signInLink(page, 'Microsoft').click();
@@ -133,61 +127,10 @@ describe('the page of the login', () => {
       await page.getByRole('heading', { name: 'Sign in with Microsoft' }).waitFor();
     });
   });
-});
 
-describe('the page of the sign-up', () => {
-  it('leads to the form for a new account at the tenant, by a tap before its script has loaded and after that', async () => {
+  it('says that a press failed offline, and without the settings, works at the next one, forgets it when the visitor leaves, and follows the link when the code of the sign-in cannot be loaded', async () => {
     await withVisitor(async (person, page, context) => {
-      const logins = collectLogins(person);
-      await openWithoutScript(person, '/signup');
-      await signInLink(page, 'Microsoft').tap();
-      await page.getByRole('heading', { name: 'Sign up with Microsoft' }).waitFor();
-      await context.unroute('**/*.js');
-      await person.open('/signup');
-      await page.getByRole('heading', { name: 'Create New Account' }).waitFor();
-      await signInLink(page, 'Apple').click();
-      await page.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
-      for (const [index, connection] of ['windowslive', 'apple'].entries())
-        expectParameters(logins[index], { connection, screen_hint: 'signup' });
-      expect(logins).toHaveLength(2);
-    }, ON_A_PHONE);
-  });
-});
-
-describe('a press of a sign-in link', () => {
-  it('starts one login when two links are pressed, with the first of them', async () => {
-    await withVisitor(async (person, page) => {
-      const logins = collectLogins(person);
-      await person.open('/signup');
-      await page.evaluate(() => {
-        const [google, microsoft] = document.querySelectorAll<HTMLElement>('a[href^="/sign-in?"]');
-        for (const link of [microsoft, microsoft, google]) link?.click();
-      });
-      await page.waitForURL(AT_THE_TENANT);
-      expect(logins.map((login) => login.get('connection'))).toEqual(['windowslive']);
-    });
-  });
-
-  it('is forgotten when the visitor leaves the page', async () => {
-    await withVisitor(async (person, page, context) => {
-      const logins = collectLogins(person);
       const waitForQuiet = await watchForQuiet(page);
-      await person.open('/login');
-      const release = await holdSettings(context);
-      await signInLink(page).click();
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-      expect(await isBusy(page)).toEqual([]);
-      release();
-      // The transaction is stored just before the browser would leave.
-      await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('a0.spajs')));
-      await waitForQuiet();
-      expect(logins).toEqual([]);
-      expect(new URL(page.url()).pathname).toBe('/login');
-    });
-  });
-
-  it('says that it failed offline, and without the settings, and works at the next press', async () => {
-    await withVisitor(async (person, page, context) => {
       await person.open('/login');
       await context.setOffline(true);
       await signInLink(page).click();
@@ -199,7 +142,9 @@ describe('a press of a sign-in link', () => {
       // The code of the sign-in loads now, or the link's page loads it: a browser may never load a failed module again.
       await signInLink(page).click();
       await page.waitForURL(AT_THE_TENANT);
+
       await person.open('/login');
+      await page.evaluate(() => sessionStorage.clear());
       await context.route(SETTINGS, (route) => route.abort());
       const failed = page.waitForEvent('requestfailed', (request) =>
         request.url().endsWith('/settings.json'),
@@ -209,52 +154,99 @@ describe('a press of a sign-in link', () => {
       await page.getByRole('status').getByText(FAILURE).waitFor();
       await expect.poll(() => isBusy(page)).toEqual([]);
       await context.unroute(SETTINGS);
+
+      const logins = collectLogins(person);
+      const release = await holdSettings(context);
+      await signInLink(page).click();
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      expect(await isBusy(page)).toEqual([]);
+      release();
+      // The transaction is stored just before the browser would leave.
+      await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('a0.spajs')));
+      await waitForQuiet();
+      expect(logins).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe('/login');
       await signInLink(page).click();
       await page.waitForURL(AT_THE_TENANT);
-    });
-  });
 
-  it('follows the link when the code of the sign-in cannot be loaded', async () => {
-    await withVisitor(async (person, page) => {
-      const trail = recordTrail(page);
       await person.open('/login');
+      const trail = recordTrail(page);
       await routeScripts(person, '/login', (route) => route.abort());
       await signInLink(page).click();
       await page.waitForURL(AT_THE_TENANT);
-      expect(trail).toEqual(['/login', '/sign-in', here('tenantUrl')]);
+      expect(trail).toEqual(['/sign-in', here('tenantUrl')]);
     });
   });
 });
 
+describe('the page of the sign-up', () => {
+  it('leads to the form for a new account at the tenant, by a tap before its script has loaded and after that, with the first of two links', async () => {
+    await withVisitor(async (person, page, context) => {
+      const logins = collectLogins(person);
+      await openWithoutScript(person, '/signup');
+      await signInLink(page, 'Microsoft').tap();
+      await page.getByRole('heading', { name: 'Sign up with Microsoft' }).waitFor();
+      await context.unroute('**/*.js');
+      await person.open('/signup');
+      await page.getByRole('heading', { name: 'Create New Account' }).waitFor();
+      await page.evaluate(() => {
+        const [google, , apple] = document.querySelectorAll<HTMLElement>('a[href^="/sign-in?"]');
+        for (const link of [apple, apple, google]) link?.click();
+      });
+      await page.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
+      for (const [index, connection] of ['windowslive', 'apple'].entries())
+        expectParameters(logins[index], { connection, screen_hint: 'signup' });
+      expect(logins).toHaveLength(2);
+    }, ON_A_PHONE);
+  });
+});
+
 describe('/sign-in', () => {
-  it('lets a visitor choose the connection at the tenant when the query names none of ours', async () => {
-    await withVisitor(async (person) => {
+  it('lets a visitor choose the connection at the tenant when the query names none of ours, signs a customer in who opens it by hand, and later leads to the plan chooser, not to the tenant', async () => {
+    const customer = await newCustomer();
+    await withVisitor(async (person, page) => {
       const logins = collectLogins(person);
       await person.open('/sign-in?connection=evil&prompt=none');
-      await person.page.waitForURL(AT_THE_TENANT);
-      expectParameters(logins[0], {});
+      await page.waitForURL(AT_THE_TENANT);
       expect(logins).toHaveLength(1);
-    });
-  });
+      expectParameters(logins.pop(), {});
 
-  it('signs a customer in who opens it by hand, and later leads to the plan chooser, not to the tenant', async () => {
-    await withVisitor(async (person) => {
-      const customer = await newCustomer();
-      const logins = collectLogins(person);
       await person.open('/sign-in?connection=google-oauth2');
-      await chooseAccount(person.page, customer);
-      await atPlans(person.page);
+      await chooseAccount(page, customer);
+      await atPlans(page);
       expect(logins.splice(0)).toHaveLength(1);
       await person.open('/sign-in?connection=apple');
-      await atPlans(person.page);
+      await atPlans(page);
       expect(logins).toEqual([]);
-      expect(await storedKeys(person.page, /@@user@@/)).toHaveLength(1);
+      expect(await storedKeys(page, /@@user@@/)).toHaveLength(1);
       expect(person.complaints).toEqual([]);
     });
   });
 
-  it('says that the sign-in service cannot be reached, and tries again', async () => {
+  it('is shown before the tenant answers without code of the customer area or the staff tool, leaves again when the back/forward cache restores it, and tries again after a failure', async () => {
     await withVisitor(async (person, page, context) => {
+      const logins = collectLogins(person);
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script' && request.url().startsWith(here('siteUrl')))
+          scripts.push(new URL(request.url()).pathname);
+      });
+      await context.route(`${here('tenantUrl')}/authorize?*`, (route) =>
+        // The browser stays where it is after a 204, as when the visitor stops the loading of the tenant's page.
+        logins.length === 1 ? route.fulfill({ status: 204 }) : route.continue(),
+      );
+      const release = await holdSettings(context);
+      await person.open('/sign-in?connection=apple');
+      await page.getByText('Redirecting…').waitFor();
+      expect(await page.title()).toMatch(/^Signing in · /);
+      release();
+      await expect.poll(() => logins.length).toBe(1);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await page.waitForURL(AT_THE_TENANT);
+      expect(logins).toHaveLength(2);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((path) => /\/(customers|pages|staff|content-)/.test(path))).toEqual([]);
+
       await context.route(SETTINGS, (route) => route.abort());
       await person.open('/sign-in?connection=apple');
       const failure = page.getByRole('alert').getByRole('heading', { name: /^We could not reach/ });
@@ -267,40 +259,6 @@ describe('/sign-in', () => {
       await context.unroute(SETTINGS);
       await tryAgain.click();
       await page.getByRole('heading', { name: 'Sign in with Apple' }).waitFor();
-    });
-  });
-
-  it('leaves for the tenant again when the back/forward cache restores it', async () => {
-    await withVisitor(async (person, page, context) => {
-      const logins = collectLogins(person);
-      await context.route(`${here('tenantUrl')}/authorize?*`, (route) =>
-        // The browser stays where it is after a 204, as when the visitor stops the loading of the tenant's page.
-        logins.length === 1 ? route.fulfill({ status: 204 }) : route.continue(),
-      );
-      // The page may leave before it is loaded.
-      await page.goto(`${here('siteUrl')}/sign-in?connection=apple`, { waitUntil: 'commit' });
-      await expect.poll(() => logins.length).toBe(1);
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-      await page.waitForURL(AT_THE_TENANT);
-      expect(logins).toHaveLength(2);
-    });
-  });
-
-  it('is shown before the tenant answers, and loads no code of the customer area or the staff tool', async () => {
-    await withVisitor(async ({ page, context }) => {
-      const scripts: string[] = [];
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script' && request.url().startsWith(here('siteUrl')))
-          scripts.push(new URL(request.url()).pathname);
-      });
-      const release = await holdSettings(context);
-      await page.goto(`${here('siteUrl')}/sign-in?connection=apple`);
-      await page.getByText('Redirecting…').waitFor();
-      expect(await page.title()).toMatch(/^Signing in · /);
-      release();
-      await page.waitForURL(AT_THE_TENANT);
-      expect(scripts.length).toBeGreaterThan(0);
-      expect(scripts.filter((path) => /\/(customers|pages|staff|content-)/.test(path))).toEqual([]);
     });
   });
 });
