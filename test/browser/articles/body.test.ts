@@ -19,17 +19,21 @@ const withVisitor = openBrowser();
 const SENTENCES =
   'Most owners we meet do not need a robot on their website. They need an hour back on Thursday evening, when the offers for next week are still unwritten. This is about that hour, and about what an assistant can take off your hands.';
 const PROMPT = 'You help the owner of a bakery.\n\n[paste the message]';
+const WIDE_ROW = Array.from({ length: 8 }, (_, index) => `Column ${index + 1}`);
 
-const body = PublishedBody.parse(
-  parts.doc(
-    parts.paragraph(SENTENCES),
-    ...parts.everything('Words of every part').content,
-    parts.heading(2, 'A prompt'),
-    parts.prompt(PROMPT),
-    parts.heading(2, 'The last part'),
-    parts.paragraph(SENTENCES),
-  ),
-);
+/** A body of every part with these words. */
+const bodyOf = (words: string) =>
+  PublishedBody.parse(
+    parts.doc(
+      parts.paragraph(SENTENCES),
+      ...parts.everything(words).content,
+      parts.table(WIDE_ROW, WIDE_ROW),
+      parts.heading(2, 'A prompt'),
+      parts.prompt(PROMPT),
+      parts.heading(2, 'The last part'),
+      parts.paragraph(SENTENCES),
+    ),
+  );
 
 const selected: Article = {
   newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
@@ -45,7 +49,13 @@ const selected: Article = {
   words: 120,
 };
 
-const whole = { article: selected, body };
+const whole = { article: selected, body: bodyOf('Words of every part') };
+
+const PLANT = '"><img src="/x" onerror="alert(1)"><script>alert(2)</script>';
+const planted = {
+  article: { ...selected, title: PLANT, subtitle: PLANT, extract: PLANT },
+  body: bodyOf(PLANT),
+};
 
 /** The mean number of characters in a line of the first paragraph. */
 const measureLines = ({ page }: Visitor) =>
@@ -59,38 +69,33 @@ const measureLines = ({ page }: Visitor) =>
       return paragraph.textContent.length / tops.size;
     });
 
-it('shows a whole article on a desk and on a phone accessibly, in short lines that fit the window', async () => {
-  await withVisitor(async (person) => {
+it('shows a whole article on a desk and on a phone accessibly, in short lines that fit the window, and a wide table that scrolls within itself', async () => {
+  await withVisitor(async (person, page) => {
     await openAsVisitor(person, whole);
-    await expectAccessible(person.page);
+    await expectAccessible(page);
     expect(await measureLines(person)).toBeLessThan(70);
-    await person.page.setViewportSize(PHONE);
-    await expectAccessibleLayout(person.page);
-    await expectNoSidewaysScroll(person.page);
+    await page.setViewportSize(PHONE);
+    await expectAccessibleLayout(page);
+    await expectNoSidewaysScroll(page);
     expect(await measureLines(person)).toBeLessThan(70);
+    const table = page.getByRole('group', { name: 'Table' }).last();
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   });
 });
 
 const findPrompt = ({ page }: Visitor) => page.getByRole('figure').filter({ hasText: 'You help' });
 
-it('copies a prompt with its lines, or selects it where the browser refuses to copy', async () => {
-  await withVisitor(
-    async (person, page) => {
-      await openAsVisitor(person, whole);
-      const prompt = findPrompt(person);
-      await prompt.getByRole('button', { name: 'Copy' }).click();
-      await prompt.getByText('Copied').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PROMPT);
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
-      });
-      await prompt.getByRole('button', { name: 'Copy' }).click();
-      await prompt.getByText('Selected: please copy it').waitFor();
-      expect(await page.evaluate(() => String(getSelection()))).toBe(PROMPT);
-    },
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-  );
-});
+/** Fails when a script of the text opens a dialog. */
+const expectNoDialog = ({ page }: Visitor) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return () => expect(dialogs).toEqual([]);
+};
 
 const BLANKS = 'Write for {{business}} in {{city}}. Sign as {{Business}}.';
 
@@ -121,47 +126,63 @@ it('fills what a visitor types into every blank of that name, says how many are 
       expect(await page.locator('#prompt-2 pre').textContent()).toBe('Praise [business].');
       expect(calls).toEqual([]);
       await page.setViewportSize(PHONE);
-      await expectAccessibleLayout(page);
       await expectNoSidewaysScroll(page);
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );
 });
 
-it('leads from the contents to a heading, loads a video once it is pressed, and prints the text without controls', async () => {
-  await withVisitor(async (person, page, context) => {
-    const foreign: string[] = [];
-    await context.route(/youtube/, (route) => {
-      foreign.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
-    });
-    await openAsVisitor(person, whole);
-    const contents = page.getByRole('navigation', { name: 'On this page' });
-    await contents.getByRole('link', { name: 'A prompt' }).click();
-    expect(new URL(page.url()).hash).toBe('#section-a-prompt');
-    const { y = -1 } = (await page.getByRole('heading', { name: 'A prompt' }).boundingBox()) ?? {};
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(y).toBeLessThan(DESK.height);
+it('copies a prompt or selects it where the browser refuses, leads to a heading, loads a video once it is pressed, prints without controls, and runs no planted script', async () => {
+  await withVisitor(
+    async (person, page, context) => {
+      const foreign: string[] = [];
+      await context.route(/youtube/, (route) => {
+        foreign.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+      });
+      const expectNone = expectNoDialog(person);
+      await openAsVisitor(person, planted);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(PLANT);
+      const prompt = findPrompt(person);
+      await prompt.getByRole('button', { name: 'Copy' }).click();
+      await prompt.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PROMPT);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      });
+      await prompt.getByRole('button', { name: 'Copy' }).click();
+      await prompt.getByText('Selected: please copy it').waitFor();
+      expect(await page.evaluate(() => String(getSelection()))).toBe(PROMPT);
 
-    await page.getByRole('link', { name: /Play/ }).scrollIntoViewIfNeeded();
-    expect(foreign).toEqual([]);
-    await page.getByRole('link', { name: /Play/ }).click();
-    const player = page.locator('iframe');
-    expect(await player.getAttribute('title')).toBe('Words of every part');
-    await expect
-      .poll(() => foreign)
-      .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-    expect(await page.getByRole('link', { name: /Play/ }).count()).toBe(0);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await contents.getByRole('link', { name: 'A prompt' }).click();
+      expect(new URL(page.url()).hash).toBe('#section-a-prompt');
+      const { y = -1 } = (await page.getByRole('heading', { name: 'A prompt' }).boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(DESK.height);
 
-    await page.emulateMedia({ media: 'print' });
-    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
-      expect(await page.getByRole(role).count(), role).toBe(0);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    expect(
-      await page.locator('.body p a').evaluate((link) => getComputedStyle(link, '::after').content),
-    ).toContain('https://example.com/');
-  });
+      await page.getByRole('link', { name: /Play/ }).scrollIntoViewIfNeeded();
+      expect(foreign).toEqual([]);
+      await page.getByRole('link', { name: /Play/ }).click();
+      const player = page.locator('iframe');
+      expect(await player.getAttribute('title')).toBe(PLANT);
+      await expect
+        .poll(() => foreign)
+        .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+      expect(await page.getByRole('link', { name: /Play/ }).count()).toBe(0);
+      expectNone();
+
+      await page.emulateMedia({ media: 'print' });
+      for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+        expect(await page.getByRole(role).count(), role).toBe(0);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      expect(
+        await page.locator('.body p a').evaluate((link) => getComputedStyle(link, '::after').content),
+      ).toContain('https://example.com/');
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
 });
 
 it('shows a link to the video, and no button, without scripts', async () => {
@@ -176,49 +197,12 @@ it('shows a link to the video, and no button, without scripts', async () => {
   );
 });
 
-it('scrolls a wide table on a phone within itself, by the keyboard too', async () => {
-  await withVisitor(
-    async (person, page) => {
-      const row = Array.from({ length: 8 }, (_, index) => `Column ${index + 1}`);
-      const wide = PublishedBody.parse(parts.doc(parts.table(row, row)));
-      await openAsVisitor(person, { article: selected, body: wide });
-      await expectNoSidewaysScroll(page);
-      await expectAccessibleLayout(page);
-      const table = page.getByRole('group', { name: 'Table' });
-      await table.focus();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-    },
-    { viewport: PHONE },
-  );
-});
-
-it('runs no script that was planted in a field or a node', async () => {
-  await withVisitor(async (person, page) => {
-    const plant = '"><img src="/x" onerror="alert(1)"><script>alert(2)</script>';
-    const words = { title: plant, subtitle: plant, extract: plant };
-    const planted = {
-      article: { ...selected, ...words },
-      body: PublishedBody.parse(parts.everything(plant)),
-    };
-    const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await openAsVisitor(person, planted);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(plant);
-    await openAsCustomer(person, planted);
-    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(plant);
-    expect(dialogs).toEqual([]);
-  });
-});
-
-it('works and prints the same in the area of customers', async () => {
+it('works and prints the same in the area of customers, and runs no planted script', async () => {
   await withVisitor(
     async (person, page, context) => {
-      await openAsCustomer(person, whole);
-      await expectAccessible(page);
+      const expectNone = expectNoDialog(person);
+      await openAsCustomer(person, planted);
+      expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(PLANT);
       const prompt = findPrompt(person);
       await prompt.getByRole('button', { name: 'Copy' }).click();
       await prompt.getByText('Copied').waitFor();
@@ -227,12 +211,11 @@ it('works and prints the same in the area of customers', async () => {
       await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
       await page.getByRole('link', { name: /Play/ }).click();
       await page.locator('iframe').waitFor();
+      expectNone();
       await page.emulateMedia({ media: 'print' });
       for (const role of ['banner', 'navigation', 'button'] as const)
         expect(await page.getByRole(role).count(), role).toBe(0);
-      expect(
-        await page.getByRole('link', { name: 'Words of every part Plays from YouTube' }).isVisible(),
-      ).toBe(true);
+      expect(await page.getByRole('link', { name: `${PLANT} Plays from YouTube` }).isVisible()).toBe(true);
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );

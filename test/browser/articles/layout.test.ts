@@ -50,8 +50,8 @@ const bodyWith = (headings: number): Body =>
   );
 
 const readers = [
-  ['a visitor', openAsVisitor],
-  ['a customer', openAsCustomer],
+  ['a visitor', openAsVisitor, 'Blog'],
+  ['a customer', openAsCustomer, 'Articles'],
 ] as const;
 
 /** The end of the first sentence of the text that is shown, in pixels from the top of the document. */
@@ -76,8 +76,10 @@ const expectSentenceOnScreen = async (person: Visitor) => {
   }
 };
 
+const toReadingPath = (publicPath: string) => publicPath.replace('/blog/', '/articles/');
+
 describe('the first screen of a phone and of a desk', () => {
-  it('has the first sentence of the newest article and of each kind of sample', async () => {
+  it('has the first sentence of the newest article, of each kind of sample, and of a preview', async () => {
     await withVisitor(async (person) => {
       await openWithFonts(person, '/blog');
       await expectSentenceOnScreen(person);
@@ -85,21 +87,6 @@ describe('the first screen of a phone and of a desk', () => {
         await person.open(await findSample(access));
         await expectSentenceOnScreen(person);
       }
-    });
-  });
-
-  it('has the first sentence of open and closed samples for a customer', async () => {
-    await withVisitor(async (person) => {
-      await storeSession(person, await newCustomer());
-      for (const access of ['everyone', 'essentials'] as const) {
-        await person.open((await findSample(access)).replace('/blog/', '/articles/'));
-        await expectSentenceOnScreen(person);
-      }
-    });
-  });
-
-  it('has the first sentence in a preview', async () => {
-    await withVisitor(async (person) => {
       const document = (await loadBlogRenderer()).renderPreview(here('siteUrl'), {
         article,
         body: bodyWith(4),
@@ -107,6 +94,24 @@ describe('the first screen of a phone and of a desk', () => {
         paths: { stranger: '/a', customer: '/b', essentials: '/c' },
       });
       await openDocument(person, document);
+      await expectSentenceOnScreen(person);
+    });
+  });
+
+  it('has the first sentence of open and closed samples for a customer', async () => {
+    await withVisitor(async (person, page) => {
+      await storeSession(person, await newCustomer());
+      await person.open(toReadingPath(await findSample('everyone')));
+      await expectSentenceOnScreen(person);
+      const former = await page.locator('.article__title').textContent();
+      await page.evaluate(
+        (path) => {
+          history.pushState({}, '', path);
+          dispatchEvent(new PopStateEvent('popstate'));
+        },
+        toReadingPath(await findSample('essentials')),
+      );
+      await expect.poll(() => page.locator('.article__title').allTextContents()).not.toContain(former);
       await expectSentenceOnScreen(person);
     });
   });
@@ -142,38 +147,9 @@ const expectOneColumn = async (
 const contents = ({ page }: Visitor) => page.getByRole('navigation', { name: 'On this page' });
 const current = (person: Visitor) => contents(person).locator('[aria-current=true]');
 
-describe.each(readers)('an article for %s', (_, open) => {
-  it('has one column from 390 to 1920 px with the cover on its axis, and prints from edge to edge', async () => {
-    await withVisitor(async (person, page) => {
-      await open(person, { article, body: bodyWith(4) });
-      const selectors = ['.article__bar', '.article__extract', '.body', '.prompt', '.article__share'];
-      await expectOneColumn(person, [390, 768, 1200, 1440, 1920], selectors, async (column) => {
-        const cover = await readEdges(person, '.article__cover');
-        // The cover has one shape, and 40 % of the height at most.
-        expect(Math.abs(cover[0] + cover[1] - column[0] - column[1])).toBeLessThanOrEqual(2);
-        const { height = 0 } = (await page.locator('.image__cover').boundingBox()) ?? {};
-        expect(height).toBeLessThanOrEqual(0.4 * 900);
-        expect((cover[1] - cover[0]) / height).toBeCloseTo(COVER_SHAPE, 1);
-      });
-
-      await page.emulateMedia({ media: 'print' });
-      // An A4 page without its margins.
-      const width = 680;
-      await page.setViewportSize({ width, height: 1000 });
-      await expect
-        .poll(() => Promise.all(['.article__title', '.body'].map((part) => readEdges(person, part))))
-        .toEqual([
-          [0, width],
-          [0, width],
-        ]);
-      expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
-        'avoid',
-      );
-      expect(await page.getByRole('complementary', { name: 'One of these a week, free' }).count()).toBe(0);
-    });
-  });
-
-  it('keeps its table of contents beside the text and marks the heading that is read, but not in a low window', async () => {
+it.each(readers)(
+  'shows %s an article in one column from 390 to 1920 px with the cover on its axis, its contents beside the text with a mark at the heading that is read, but not in a low window, with targets of 44 px, and prints it from edge to edge',
+  async (_, open, list) => {
     await withVisitor(async (person, page) => {
       await open(person, { article, body: bodyWith(60) });
       expect((await readEdges(person, '.contents'))[0]).toBeGreaterThan(
@@ -199,9 +175,43 @@ describe.each(readers)('an article for %s', (_, open) => {
       expect((await findHeading('Part 60').boundingBox())?.y).toBeGreaterThanOrEqual(0);
       const table = await contents(person).boundingBox();
       expect((table?.y ?? 0) + (table?.height ?? 0)).toBeLessThan(0);
+
+      const selectors = ['.article__bar', '.article__extract', '.body', '.prompt', '.article__share'];
+      await expectOneColumn(person, [390, 768, 1200, 1440, 1920], selectors, async (column) => {
+        const cover = await readEdges(person, '.article__cover');
+        // The cover has one shape, and 40 % of the height at most.
+        expect(Math.abs(cover[0] + cover[1] - column[0] - column[1])).toBeLessThanOrEqual(2);
+        const { height = 0 } = (await page.locator('.image__cover').boundingBox()) ?? {};
+        expect(height).toBeLessThanOrEqual(0.4 * 900);
+        expect((cover[1] - cover[0]) / height).toBeCloseTo(COVER_SHAPE, 1);
+      });
+
+      await page.setViewportSize(PHONE);
+      const back = page.getByRole('main').getByRole('link', { name: list, exact: true });
+      const heights = await contents(person)
+        .getByRole('link')
+        .or(back)
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      expect(heights).toHaveLength(61);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+
+      await page.emulateMedia({ media: 'print' });
+      // An A4 page without its margins.
+      const width = 680;
+      await page.setViewportSize({ width, height: 1000 });
+      await expect
+        .poll(() => Promise.all(['.article__title', '.body'].map((part) => readEdges(person, part))))
+        .toEqual([
+          [0, width],
+          [0, width],
+        ]);
+      expect(await page.locator('.prompt').evaluate((prompt) => getComputedStyle(prompt).breakInside)).toBe(
+        'avoid',
+      );
+      expect(await page.getByRole('complementary', { name: 'One of these a week, free' }).count()).toBe(0);
     });
-  });
-});
+  },
+);
 
 it('shows a lesson in one column from 390 to 1440 px with its first sentence on the first screen, and the contents of its long module and its own in view', async () => {
   for (let count = 0; count < 30; count += 1) await storeLesson({ module: 'ai-terminology' });
@@ -248,27 +258,14 @@ it('shows a lesson in one column from 390 to 1440 px with its first sentence on 
   });
 });
 
-it('has targets of 44 px in the table of contents and in the links back', async () => {
-  await withVisitor(
-    async (person, page) => {
-      await openAsCustomer(person, { article, body: bodyWith(4) });
-      for (const link of await contents(person).getByRole('link').all())
-        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      const back = page.getByRole('main').getByRole('link', { name: 'Articles', exact: true });
-      expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      await expectNoSidewaysScroll(page);
-    },
-    { viewport: PHONE },
-  );
-});
-
-it('reads from right to left where the words do, and hyphenates them', async () => {
-  await withVisitor(async (person) => {
+it('reads from right to left where the words do, hyphenates them, and reserves the room of a cover whose size is not known', async () => {
+  await withVisitor(async (person, page) => {
     const arabic: Article = {
       ...article,
       title: 'بطاقة بريدية',
       subtitle: 'قائمة قصيرة',
       extract: 'مرحبا بكم.',
+      images: [{ url: '/blogimage/old.webp', alt: 'A postcard' }],
     };
     await openAsVisitor(person, {
       article: arabic,
@@ -276,20 +273,13 @@ it('reads from right to left where the words do, and hyphenates them', async () 
     });
     for (const part of ['.article__title', '.article__subtitle', '.article__extract p', '.body p'])
       expect(
-        await person.page.locator(part).evaluate((element) => {
+        await page.locator(part).evaluate((element) => {
           const { direction, hyphens } = getComputedStyle(element);
           return { direction, hyphens };
         }),
         part,
       ).toEqual({ direction: 'rtl', hyphens: 'auto' });
-  });
-});
-
-it('reserves the room of a cover whose size is not known', async () => {
-  await withVisitor(async (person) => {
-    const images = [{ url: '/blogimage/old.webp', alt: 'A postcard' }];
-    await openAsVisitor(person, { article: { ...article, images } });
-    const { height = 0 } = (await person.page.locator('.image__cover').boundingBox()) ?? {};
+    const { height = 0 } = (await page.locator('.image__cover').boundingBox()) ?? {};
     expect(height).toBeGreaterThan(200);
     expect(height).toBeLessThanOrEqual(0.4 * DESK.height);
   });

@@ -29,6 +29,8 @@ export const bodyThatEndsIn = (sentence: string): Body =>
     ),
   );
 
+let imageKey: Promise<string> | undefined;
+
 /** The key of an image that the samples published. */
 const findImageKey = async (): Promise<string> => {
   const document = await (await fetch(new URL(await newestArticle(), here('siteUrl')))).text();
@@ -48,7 +50,7 @@ export interface WholeArticle {
 /** Publishes an article of 1,240 words with a body. */
 export const publishWhole = async (changes: Partial<StoredArticle> = {}): Promise<WholeArticle> => {
   const secret = `The end: ${crypto.randomUUID()}`;
-  const images = [{ key: await findImageKey(), alt: 'A tailor at work' }];
+  const images = [{ key: await (imageKey ??= findImageKey()), alt: 'A tailor at work' }];
   const article = await storeArticle({ images, words: 1240, ...changes }, bodyThatEndsIn(secret));
   const segment = articleSegment(article);
   return { article, secret, publicPath: `/blog/${segment}`, readingPath: `/articles/${segment}` };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomer, newSubscriber } from '../../customer.ts';
-import { menuLink, openBrowser } from '../session/customer-pages.ts';
+import { publishWhole } from '../articles/whole-articles.ts';
+import { openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -40,19 +41,34 @@ describe('the dashboard', () => {
     });
   });
 
-  it('leads a new subscriber to the first lesson of the plan, unless something was wanted before', async () => {
-    await withVisitor(async (person, page) => {
+  it('shows a subscriber the newest articles, all of them open, and leads to the first lesson of the plan, unless something was wanted before', async () => {
+    const { article, secret } = await publishWhole({ access: 'essentials' });
+    await withVisitor(async (person, page, context) => {
       await storeSession(person, await newSubscriber());
+      const held = Promise.withResolvers<void>();
+      await context.route('**/api/users/me', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
       await person.open('/dashboard');
+      const newest = page.getByRole('region', { name: 'New articles' });
+      const closed = newest.getByText('your plan does not open it');
+      await newest.getByRole('link', { name: article.title }).waitFor();
+      // Nobody knows the plan yet.
+      expect(await closed.count()).toBe(0);
+      held.resolve();
+      await heading(person, 'AI Essentials modules').waitFor();
+      expect(await newest.getByRole('listitem').count()).toBe(3);
+      expect(await closed.count()).toBe(0);
       await heading(person, /^Start with your plan: /).waitFor();
       await page.getByRole('link', { name: 'Open the lesson' }).waitFor();
+      await newest.getByRole('link', { name: article.title }).click();
+      await page.getByText(secret).waitFor();
+
       await page.evaluate(() => {
         const path = '/articles/a-week-01kagv9g00aaaaaaaaaaaaaaaa';
         localStorage.setItem('wanted-reading', `${Date.now()} ${path} A week of posts`);
       });
-      await menuLink(page, 'Learn').click();
-      // The address changes first. A step back then would keep the dashboard, which reads what was wanted when it opens.
-      await page.getByRole('heading', { name: 'Learn', exact: true, level: 1 }).waitFor();
       await page.goBack();
       await heading(person, 'Start with your plan: A week of posts').waitFor();
       const read = page.getByRole('link', { name: 'Continue reading' });

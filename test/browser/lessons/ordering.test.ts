@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api, editorToken } from '../../api/client.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { asEditor, expectSaved, openMore, titleOf } from '../writing/content-pages.ts';
@@ -9,18 +9,14 @@ import { handleOf, moduleOf, publishLesson, readTitles } from './staff-lessons.t
 
 const withEditor = asEditor(openBrowser({ failsRequests: true }));
 
-/** The order of the test's own lessons. Two tests publish in the module. */
-const readOrder = async (page: Page, mine: readonly string[]) => {
-  const titles = await readTitles(page, 'learning-resources');
-  return titles.filter((title) => mine.includes(title)).map((title) => title.at(-1));
-};
+const MODULE = 'learning-resources';
+const TITLES = ['A', 'B', 'C'].map((letter) => `Lesson ${letter}`);
+const [A = '', B = '', C = ''] = TITLES;
 
-const publishThree = async () => {
-  const mark = Date.now();
-  const titles = ['A', 'B', 'C'].map((letter) => `Lesson ${mark} ${letter}`);
-  const draftIds: string[] = [];
-  for (const title of titles) draftIds.push((await publishLesson('learning-resources', title)).draftId);
-  return { titles, draftIds };
+/** The order of the test's own lessons. */
+const readOrder = async (page: Page) => {
+  const titles = await readTitles(page, MODULE);
+  return titles.filter((title) => TITLES.includes(title)).map((title) => title.at(-1));
 };
 
 /** The middle of a lesson's handle. */
@@ -53,69 +49,62 @@ const dragByTouch = async (page: Page, from: string, to: string) => {
   await touch('touchEnd');
 };
 
-describe('the order of lessons', () => {
-  it('is changed by keyboard, by dragging and by choosing a position, and goes back with a reason when it cannot be', async () => {
-    const { titles } = await publishThree();
-    const [a = '', b = '', c = ''] = titles;
-    await withEditor(async ({ page, open, context, complaints }) => {
+it('orders lessons by keyboard, mouse, finger and the choice of a position, says why a move failed, and keeps what another editor has changed', async () => {
+  const draftIds: string[] = [];
+  for (const title of TITLES) draftIds.push((await publishLesson(MODULE, title)).draftId);
+  await withEditor(
+    async ({ page, open, context, complaints }) => {
       const waitForQuiet = await watchForQuiet(page);
       await open('/lessons');
-      await handleOf(page, a).focus();
+      await handleOf(page, A).focus();
       await page.keyboard.press('ArrowDown');
       await page.getByText(/^Moved to position \d+ of \d+$/).waitFor({ state: 'attached' });
-      expect(await readOrder(page, titles)).toEqual(['B', 'A', 'C']);
+      expect(await readOrder(page)).toEqual(['B', 'A', 'C']);
       await page.keyboard.press('ArrowDown');
-      expect(await readOrder(page, titles)).toEqual(['B', 'C', 'A']);
-      expect(await handleOf(page, a).evaluate((handle) => handle === document.activeElement)).toBe(true);
+      expect(await readOrder(page)).toEqual(['B', 'C', 'A']);
+      expect(await handleOf(page, A).evaluate((handle) => handle === document.activeElement)).toBe(true);
 
-      await drag(page, a, b);
-      expect(await readOrder(page, titles)).toEqual(['A', 'B', 'C']);
+      await drag(page, A, B);
+      expect(await readOrder(page)).toEqual(['A', 'B', 'C']);
 
-      await handleOf(page, c).click();
+      await handleOf(page, C).click();
       const dialog = page.getByRole('dialog', { name: 'Choose a position' });
       const position = dialog.getByLabel('Position');
       await position.selectOption({ index: Number(await position.inputValue()) - 2 });
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Move' }).click();
-      expect(await readOrder(page, titles)).toEqual(['C', 'A', 'B']);
+      expect(await readOrder(page)).toEqual(['C', 'A', 'B']);
 
       // A reload would end a move that is under way.
       await waitForQuiet();
       await page.reload();
-      await moduleOf(page, 'learning-resources').getByText(b).waitFor();
-      expect(await readOrder(page, titles)).toEqual(['C', 'A', 'B']);
+      await moduleOf(page, MODULE).getByText(B).waitFor();
+      expect(await readOrder(page)).toEqual(['C', 'A', 'B']);
       expect(complaints).toEqual([]);
 
-      await handleOf(page, a).focus();
+      await handleOf(page, A).focus();
       await context.setOffline(true);
       await page.keyboard.press('ArrowDown');
       await expectToast(page, 'The lesson was not moved. No connection.');
-      expect(await readOrder(page, titles)).toEqual(['C', 'A', 'B']);
-      expect(await handleOf(page, a).evaluate((handle) => handle === document.activeElement)).toBe(true);
-    });
-  });
+      expect(await readOrder(page)).toEqual(['C', 'A', 'B']);
+      expect(await handleOf(page, A).evaluate((handle) => handle === document.activeElement)).toBe(true);
+      await context.setOffline(false);
+      await waitForQuiet();
 
-  it('keeps what another editor has changed, and says so to the one who drags with a finger', async () => {
-    const { titles, draftIds } = await publishThree();
-    const [a = '', , c = ''] = titles;
-    const [, middle, last] = draftIds;
-    await withEditor(
-      async ({ page, open }) => {
-        await open('/lessons');
-        await handleOf(page, c).waitFor();
-        const moved = await api({
-          path: '/admin/modules/learning-resources/order',
-          token: await editorToken(),
-          body: { draftId: last, before: middle },
-        });
-        expect(moved.status).toBe(200);
-        await dragByTouch(page, a, c);
-        await expectToast(page, 'Somebody else has changed this module meanwhile. Both changes are shown.');
-        expect(await readOrder(page, titles)).toEqual(['C', 'B', 'A']);
-      },
-      { viewport: PHONE, hasTouch: true, isMobile: true },
-    );
-  });
+      const [before, draftId] = draftIds;
+      const moved = await api({
+        path: `/admin/modules/${MODULE}/order`,
+        token: await editorToken(),
+        body: { draftId, before },
+      });
+      expect(moved.status).toBe(200);
+      await page.setViewportSize(PHONE);
+      await dragByTouch(page, C, B);
+      await expectToast(page, 'Somebody else has changed this module meanwhile. Both changes are shown.');
+      expect(await readOrder(page)).toEqual(['B', 'A', 'C']);
+    },
+    { hasTouch: true },
+  );
 });
 
 it('is written, published, corrected into another module, and withdrawn on a phone', async () => {
