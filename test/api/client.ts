@@ -128,6 +128,11 @@ export const uploadDrawnImage = async (bytes?: Uint8Array): Promise<string> => {
   return url;
 };
 
+let drawnImage: Promise<string> | undefined;
+
+/** A drawn image for texts whose image does not matter: one for each test file. A test that deletes its text needs its own. */
+export const findDrawnImage = (): Promise<string> => (drawnImage ??= uploadDrawnImage());
+
 /** A valid article form with a unique title and the test's changes. */
 export const formWith = (imageUrl: string, changes: Partial<ArticleForm> = {}): ArticleForm => ({
   title: `A calmer Tuesday ${crypto.randomUUID()}`,
@@ -146,7 +151,7 @@ export const sendForm = async (form: ArticleForm): Promise<Answer> =>
 /** Publishes an article with a unique title, an image of its own and the test's changes, and returns it. */
 export const publishForm = async (changes: Partial<ArticleForm> = {}): Promise<Article> => {
   const { images: [image] = [] } = changes;
-  const { status, json, text } = await sendForm(formWith(image?.url ?? (await uploadDrawnImage()), changes));
+  const { status, json, text } = await sendForm(formWith(image?.url ?? (await findDrawnImage()), changes));
   if (status !== 201) throw new Error(`Not published: ${status} ${text}`);
   return json;
 };

@@ -1,7 +1,7 @@
 // Drafts for the tests of the staff's endpoints.
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { here } from '../here.ts';
-import { api, editorToken, uploadDrawnImage, type Answer } from './client.ts';
+import { api, editorToken, findDrawnImage, type Answer } from './client.ts';
 
 /** A text with a unique title and the test's changes. */
 export const contentWith = (changes: Partial<DraftContent> = {}): DraftContent => ({
@@ -38,9 +38,9 @@ export const bodyWith = (text: string): NonNullable<DraftContent['body']> => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-/** Stores a draft that is complete, with an image of its own. */
+/** Stores a draft that is complete, with an image. */
 export const createCompleteDraft = async (changes: Partial<DraftContent> = {}) => {
-  const { images = [{ url: await uploadDrawnImage(), alt: 'A florist at the counter', caption: '' }] } =
+  const { images = [{ url: await findDrawnImage(), alt: 'A florist at the counter', caption: '' }] } =
     changes;
   return createDraft({ body: bodyWith('Write down what you do every day.'), ...changes, images });
 };

@@ -1,7 +1,7 @@
 // Articles with plants in every field and node, for the search for leaks.
 import type { Article } from '#shared/contract/articles.ts';
 import { plantBody, type Plant } from '../leaks.ts';
-import { uploadImage } from './client.ts';
+import { findDrawnImage } from './client.ts';
 import { contentWith, createDraft, inOneHour, publishDraft, succeed } from './drafts.ts';
 import { plantText, uploadForBody } from './planted-text.ts';
 
@@ -39,11 +39,11 @@ export const plantArticles = async () => {
     await publish({ access, body });
   }
 
-  const scheduled = await plantText('a scheduled article', await uploadImage(), EVERYONE);
+  const scheduled = await plantText('a scheduled article', EVERYONE);
   texts.hidden.push(...scheduled.all);
   await publish(scheduled.content, inOneHour());
 
-  const draft = await plantText('a draft', await uploadImage(), EVERYONE);
+  const draft = await plantText('a draft', EVERYONE);
   texts.hidden.push(...draft.all);
   texts.draftIds.push((await createDraft(draft.content)).draftId);
 
@@ -52,10 +52,10 @@ export const plantArticles = async () => {
   const { draftId } = await createDraft({ access: 'essentials', body: previewed.body });
   texts.preview = (await succeed(`/${draftId}/preview`, {})).path;
 
-  const withdrawn = await plantText('a withdrawn article', await uploadImage(), EVERYONE);
+  const withdrawn = await plantText('a withdrawn article', EVERYONE);
   texts.hidden.push(...withdrawn.all);
   const withdrawnId = await publish(withdrawn.content);
-  const first = await plantText('the first text of a corrected article', await uploadImage(), EVERYONE);
+  const first = await plantText('the first text of a corrected article', EVERYONE);
   // The address keeps the words of its first title.
   texts.hidden.push(...first.teaser, ...first.lines, ...first.body);
   const correctedId = await publish(first.content);
@@ -64,7 +64,7 @@ export const plantArticles = async () => {
     await succeed(`/${withdrawnId}/withdraw`, {});
     const { body, plants } = plantBody('a corrected article', await uploadForBody());
     texts.forCustomers.push(...plants);
-    const images = [{ url: await uploadImage(), alt: 'A florist', caption: '' }];
+    const images = [{ url: await findDrawnImage(), alt: 'A florist', caption: '' }];
     const content = contentWith({ access: 'customers', images, body });
     await succeed(`/${correctedId}`, { version: 1, content });
     await succeed(`/${correctedId}/correct`, { version: 2 });

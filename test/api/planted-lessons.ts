@@ -3,7 +3,6 @@ import type { DraftContent } from '#shared/contract/drafts.ts';
 import type { LessonTeaser } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import type { Plant } from '../leaks.ts';
-import { uploadImage } from './client.ts';
 import { createDraft, inOneHour, publishDraft, succeed } from './drafts.ts';
 import { plantText } from './planted-text.ts';
 
@@ -44,14 +43,13 @@ export const plantLessons = async () => {
     return draftId;
   };
 
-  const cover = await uploadImage();
   const free = { module: 'ai-fundamentals', access: 'customers' } as const;
   const taste = { module: 'practical-skills', access: 'customers' } as const;
   const paid = { module: 'practical-skills', access: 'essentials' } as const;
 
-  const open = await plantText('an open lesson', cover, free);
+  const open = await plantText('an open lesson', free);
   texts.forCustomers.push(...open.body);
-  const closed = await plantText('a paid lesson', cover, paid);
+  const closed = await plantText('a paid lesson', paid);
   texts.forSubscribers.push(...closed.body);
   for (const { content, title, teaser, lines } of [open, closed]) {
     texts.titles.push(title);
@@ -59,15 +57,15 @@ export const plantLessons = async () => {
     await publish(content);
   }
 
-  const scheduled = await plantText('a scheduled lesson', cover, free);
+  const scheduled = await plantText('a scheduled lesson', free);
   texts.hidden.push(...scheduled.all);
   await publish(scheduled.content, inOneHour());
 
-  const draft = await plantText('a draft of a lesson', cover, free);
+  const draft = await plantText('a draft of a lesson', free);
   texts.hidden.push(...draft.all);
   texts.draftIds.push((await createDraft(draft.content)).draftId);
 
-  const previewed = await plantText('a previewed lesson', cover, paid);
+  const previewed = await plantText('a previewed lesson', paid);
   texts.previewed.push(...previewed.body);
   texts.previewedTeaser.push(previewed.title, ...previewed.teaser);
   texts.previewedLines.push(...previewed.lines);
@@ -75,15 +73,15 @@ export const plantLessons = async () => {
   texts.draftIds.push(draftId);
   texts.preview = (await succeed(`/${draftId}/preview`, {})).path;
 
-  const withdrawn = await plantText('a withdrawn lesson', cover, taste);
+  const withdrawn = await plantText('a withdrawn lesson', taste);
   texts.hidden.push(...withdrawn.all);
   const withdrawnId = await publish(withdrawn.content);
-  const first = await plantText('the first text of a corrected lesson', cover, taste);
+  const first = await plantText('the first text of a corrected lesson', taste);
   // The address keeps the words of its first title.
   texts.teasers.push(first.title);
   texts.hidden.push(...first.teaser, ...first.lines, ...first.body);
   const correctedId = await publish(first.content);
-  const moved = await plantText('a moved lesson', cover, taste);
+  const moved = await plantText('a moved lesson', taste);
   texts.moved.push(moved.title);
   texts.titles.push(moved.title);
   texts.teasers.push(...moved.teaser, ...moved.lines);
@@ -96,7 +94,7 @@ export const plantLessons = async () => {
   };
   const change = async () => {
     await succeed(`/${withdrawnId}/withdraw`, {});
-    const second = await plantText('a corrected lesson', cover, paid);
+    const second = await plantText('a corrected lesson', paid);
     texts.titles.push(second.title);
     texts.teasers.push(...second.teaser, ...second.lines);
     texts.forSubscribers.push(...second.body);

@@ -1,18 +1,14 @@
 // A text with plants in every field and node, for the search for leaks.
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { plant, plantBody } from '../leaks.ts';
-import { uploadImage } from './client.ts';
+import { findDrawnImage, uploadImage } from './client.ts';
 import { contentWith } from './drafts.ts';
 
 /** The path of a new image. */
 export const uploadForBody = async () => new URL(await uploadImage()).pathname;
 
 /** A text with a plant in each of its parts. Only an article has a subtitle, only a lesson has a takeaway. */
-export const plantText = async (
-  owner: string,
-  coverUrl: string,
-  fields: Pick<DraftContent, 'access' | 'module'>,
-) => {
+export const plantText = async (owner: string, fields: Pick<DraftContent, 'access' | 'module'>) => {
   const { body, plants } = plantBody(owner, await uploadForBody());
   const [title, second, extract, inside, alt, caption] = [
     plant(`the title of ${owner}`),
@@ -30,7 +26,7 @@ export const plantText = async (
         : { subtitle: second.sentence }),
       extract: extract.sentence,
       inside: [inside.sentence],
-      images: [{ url: coverUrl, alt: alt.sentence, caption: caption.sentence }],
+      images: [{ url: await findDrawnImage(), alt: alt.sentence, caption: caption.sentence }],
       body,
       ...fields,
     }),

@@ -151,12 +151,16 @@ export const readDistribution = (stack: Stack): Distribution => {
   };
 };
 
-/** Whether a pattern matches a path, as in CloudFront and in bucket policies: `*` stands for any characters, `?` for one. */
-export const matchesPattern = (pattern: string, path: string): boolean => {
+/** Makes the test of a pattern, as in CloudFront and in bucket policies: `*` stands for any characters, `?` for one. */
+export const toMatcher = (pattern: string): ((path: string) => boolean) => {
   const source = pattern
     .replace(/^\//, '')
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^/?${source}$`, 's').test(path);
+  const expression = new RegExp(`^/?${source}$`, 's');
+  return (path) => expression.test(path);
 };
+
+/** Whether a pattern matches a path. */
+export const matchesPattern = (pattern: string, path: string): boolean => toMatcher(pattern)(path);

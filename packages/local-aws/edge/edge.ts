@@ -10,7 +10,7 @@ import {
   type EdgeCache,
 } from './cache.ts';
 import { compress } from './compression.ts';
-import { matchesPattern, type Behavior, type Distribution, type OriginAddress } from './distribution.ts';
+import { toMatcher, type Behavior, type Distribution, type OriginAddress } from './distribution.ts';
 import type { Origin } from './origins.ts';
 
 export interface EdgeOptions {
@@ -78,6 +78,7 @@ export const createEdge = ({
   const behaviors = distribution.behaviors.map((behavior, index) => ({
     ...behavior,
     index,
+    matches: toMatcher(behavior.pattern),
     callOrigin: findOrigin(behavior.origin),
   }));
 
@@ -137,7 +138,7 @@ export const createEdge = ({
   };
 
   const answer = async (request: HttpRequest): Promise<HttpResponse> => {
-    const behavior = behaviors.find(({ pattern }) => matchesPattern(pattern, request.path));
+    const behavior = behaviors.find(({ matches }) => matches(request.path));
     if (!behavior) throw new Error(`No behavior matches ${request.path}`);
     if (!behavior.methods.includes(request.method)) {
       return errorResponse(

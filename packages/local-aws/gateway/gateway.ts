@@ -6,7 +6,7 @@ import type { ApiSpec, RouteSpec } from './api-spec.ts';
 import { authorize, type FindKeys } from './authorizer.ts';
 import { createEvent } from './event.ts';
 import { internalServerError, parseResult } from './response.ts';
-import { matchRoute, type RouteMatch } from './routes.ts';
+import { createRouter, type RouteMatch } from './routes.ts';
 
 /** API Gateway's limit for a body. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -72,6 +72,7 @@ export const createGateway = ({
   now = () => new Date(),
 }: GatewayOptions): Gateway => {
   const prefix = api.stage === '$default' ? '' : `/${api.stage}`;
+  const matchRoute = createRouter(api.routes);
   const throttles = new Map(
     api.routes.flatMap(({ key, throttle }) => (throttle ? [[key, tokenBucket(throttle)] as const] : [])),
   );
@@ -107,7 +108,7 @@ export const createGateway = ({
   const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
     if (request.body.length > MAX_BODY_BYTES) return tooLarge();
     if (!request.path.startsWith(`${prefix}/`)) return notFound();
-    const match = matchRoute(api.routes, request.method, request.path.slice(prefix.length));
+    const match = matchRoute(request.method, request.path.slice(prefix.length));
     return match ? route(request, match, requestId) : notFound();
   };
 

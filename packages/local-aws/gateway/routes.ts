@@ -16,16 +16,14 @@ export const decode = (part: string): string => {
   }
 };
 
-const segments = (path: string): string[] => path.split('/').slice(1);
+const splitPath = (path: string): string[] => path.split('/').slice(1);
 
-const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
-  const wanted = segments(pattern);
-  const given = segments(path).map(decode);
-  if (wanted.length !== given.length) return undefined;
+const matchPath = (pattern: readonly string[], path: readonly string[]) => {
+  if (pattern.length !== path.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of pattern.entries()) {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    const value = given[index] ?? '';
+    const value = path[index] ?? '';
     if (name === undefined ? value !== segment : value === '') return undefined;
     if (name !== undefined) parameters[name] = value;
   }
@@ -34,16 +32,20 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
 
 const countParameters = ({ key }: RouteSpec): number => key.split('{').length - 1;
 
-/** The route of a method and a path (encoded, without the stage). A fixed segment wins over a parameter. */
-export const matchRoute = (
-  routes: readonly RouteSpec[],
-  method: string,
-  path: string,
-): RouteMatch | undefined =>
-  routes
-    .flatMap((route) => {
-      const [routeMethod = '', pattern = ''] = route.key.split(' ');
-      const pathParameters = routeMethod === method ? matchPath(pattern, path) : undefined;
-      return pathParameters ? [{ route, pathParameters }] : [];
-    })
-    .toSorted((a, b) => countParameters(a.route) - countParameters(b.route))[0];
+/** Makes the function that finds the route of a method and a path (encoded, without the stage). A fixed segment wins over a parameter. */
+export const createRouter = (routes: readonly RouteSpec[]) => {
+  const patterns = routes
+    .toSorted((a, b) => countParameters(a) - countParameters(b))
+    .map((route) => {
+      const [method, path = ''] = route.key.split(' ');
+      return { route, method, pattern: splitPath(path) };
+    });
+  return (method: string, path: string): RouteMatch | undefined => {
+    const given = splitPath(path).map(decode);
+    for (const { route, method: ofRoute, pattern } of patterns) {
+      const pathParameters = ofRoute === method ? matchPath(pattern, given) : undefined;
+      if (pathParameters) return { route, pathParameters };
+    }
+    return undefined;
+  };
+};

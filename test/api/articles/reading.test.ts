@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Teaser } from '#shared/contract/articles.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
 import { here } from '../../here.ts';
-import { api, expectRightTotal, formWith, publishForm, uploadDrawnImage, wholeList } from '../client.ts';
+import { api, expectRightTotal, findDrawnImage, formWith, publishForm, wholeList } from '../client.ts';
 import { bodyWith, fetchArticle, inOneHour, publishDraft, succeed } from '../drafts.ts';
 
 let customer: string;
@@ -162,7 +162,7 @@ describe('GET /blog/newsletter/list', () => {
 
 describe('GET /blog/newsletter/{newsletterId}', () => {
   it('answers a published article', async () => {
-    const form = formWith(await uploadDrawnImage(), { publishDate: '2024-05-06' });
+    const form = formWith(await findDrawnImage(), { publishDate: '2024-05-06' });
     const article = await publishForm(form);
     const answer = await fetchArticle(article.newsletterId);
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseImagePath } from '#shared/images.ts';
-import { api, editorToken, uploadImage } from '../client.ts';
+import { api, editorToken, uploadDrawnImage, uploadImage } from '../client.ts';
 import {
   bodyWith,
   contentWith,
@@ -274,7 +274,8 @@ describe('deleting', () => {
   });
 
   it('deletes what was withdrawn, and answers 409 for what readers see and for an older version', async () => {
-    const { draftId, content } = await publishDraft();
+    const images = [{ url: await uploadDrawnImage(), alt: 'A florist', caption: '' }];
+    const { draftId, content } = await publishDraft({ images });
     expect((await staffApi(`/${draftId}/delete`, { version: 1 })).status).toBe(409);
     await staffApi(`/${draftId}/withdraw`, {});
     await staffApi(`/${draftId}`, { version: 1, content: { ...content, title: 'Newer' } });
