@@ -1,6 +1,7 @@
 // Counts the capacity that DynamoDB would bill: a proxy before the local DynamoDB that asks for the consumed capacity.
 import { text } from 'node:stream/consumers';
-import { forward, listen } from './listen.ts';
+import type { AnswerDynamoDb } from 'local-aws';
+import { listen } from './listen.ts';
 
 interface Consumed {
   CapacityUnits?: number;
@@ -17,21 +18,20 @@ export interface Meter {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a meter before the DynamoDB at `target`. */
-export const startMeter = async (target: string): Promise<Meter> => {
+/** Starts a meter before DynamoDB. */
+export const startMeter = async (answer: AnswerDynamoDb): Promise<Meter> => {
   let calls: { operation: string; units: number }[] = [];
   const operations: string[] = [];
   const server = await listen((request, response) => {
     const pass = async () => {
       const body = JSON.stringify({ ...JSON.parse(await text(request)), ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await forward(target, request, body);
-      const sent = await answer.text();
-      const { ConsumedCapacity = [] } = JSON.parse(sent) as { ConsumedCapacity?: Consumed | Consumed[] };
+      const sent = await answer(request, Buffer.from(body));
+      const { ConsumedCapacity = [] } = JSON.parse(sent.text) as { ConsumedCapacity?: Consumed | Consumed[] };
       const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
       const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
       calls.push({ operation, units });
       operations.push(operation);
-      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(sent);
+      response.writeHead(sent.status, { 'content-type': 'application/x-amz-json-1.0' }).end(sent.text);
     };
     // A webhook may be under way when a test file closes its tables.
     pass().catch(() => response.destroy());

@@ -45,7 +45,7 @@ export const openTables = async (names: readonly string[], { isMetered = false }
   const dynamo = await startDynamoDb({ port: 0 });
   for (const TableName of names)
     await dynamo.call('CreateTable', { TableName, ...findDefinition(TableName) });
-  const meter = isMetered ? await startMeter(dynamo.url) : noMeter(dynamo.url);
+  const meter = isMetered ? await startMeter(dynamo.answer) : noMeter(dynamo.url);
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -78,6 +78,8 @@ export const openTables = async (names: readonly string[], { isMetered = false }
   return {
     /** The address of the tables without the meter. */
     tablesUrl: dynamo.url,
+    /** For a proxy before the tables. */
+    answer: dynamo.answer,
     meter,
     /** For commands that the functions below do not offer. */
     table,

@@ -31,6 +31,7 @@ import { startSmallServices } from './small-services.ts';
 import { keepMessage, type TopicMessage } from './sns/subscriptions.ts';
 
 export { startDynamoDb };
+export type { AnswerDynamoDb } from './dynamodb/call.ts';
 export { startAccount } from './account/start.ts';
 export { startUserPool };
 export { openLogs } from './logs.ts';

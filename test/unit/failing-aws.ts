@@ -2,6 +2,7 @@
 // in place of the service.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { AnswerDynamoDb } from 'local-aws';
 import { vi } from 'vitest';
 import { forward, listen } from '../listen.ts';
 
@@ -9,7 +10,7 @@ import { forward, listen } from '../listen.ts';
 type Outage = (
   request: IncomingMessage,
   response: ServerResponse,
-  forward: () => Promise<Response>,
+  forward: () => Promise<unknown>,
 ) => unknown;
 
 export const respondWith =
@@ -51,15 +52,21 @@ export const remainingMsWhen = (outage: string): number | undefined =>
 /** Removes the random waits between attempts, of which the SDK and our transactions make several. */
 export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
+type Service = (request: IncomingMessage, body: NonSharedBuffer) => ReturnType<AnswerDynamoDb>;
+
 /** Starts both proxies, which forward every request until a test sets an outage. Handlers imported later use them. */
-export const startAwsProxies = async (targets: { tablesUrl: string; parameters: { url: string } }) => {
+export const startAwsProxies = async (targets: { answer: AnswerDynamoDb; parameters: { url: string } }) => {
   let failing: { operation: string; outage: Outage; table: string } | undefined;
   /** Requests of an outage that have no answer yet. */
   const unanswered = new Set<ServerResponse>();
 
-  const pass = async (target: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const pass = async (
+    service: Service,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     const body = await buffer(request);
-    const send = () => forward(target, request, body);
+    const send = () => service(request, body);
     const isFailing =
       failing &&
       String(request.headers['x-amz-target']).endsWith(`.${failing.operation}`) &&
@@ -71,18 +78,21 @@ export const startAwsProxies = async (targets: { tablesUrl: string; parameters: 
       return;
     }
     try {
-      const answer = await send();
-      const text = await answer.text();
-      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+      const { status, text } = await send();
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
     } catch {
       // The service has just closed an old connection. The client sees the same and tries again.
       request.socket.destroy();
     }
   };
-  const startProxy = (target: string) => listen((request, response) => void pass(target, request, response));
+  const startProxy = (service: Service) =>
+    listen((request, response) => void pass(service, request, response));
 
-  const dynamoDb = await startProxy(targets.tablesUrl);
-  const ssm = await startProxy(targets.parameters.url);
+  const dynamoDb = await startProxy(targets.answer);
+  const ssm = await startProxy(async (request, body) => {
+    const answer = await forward(targets.parameters.url, request, body);
+    return { status: answer.status, text: await answer.text() };
+  });
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamoDb.url;
   process.env.AWS_ENDPOINT_URL_SSM = ssm.url;
   return {

@@ -11,7 +11,7 @@ import { create } from 'dynalite/db/index.js';
 import type { Store } from 'dynalite/types';
 import * as z from 'zod/mini';
 import { readBody, startServer, type RunningServer } from '../server.ts';
-import type { CallDynamoDb } from './call.ts';
+import type { AnswerDynamoDb, CallDynamoDb } from './call.ts';
 import { ClientTokens } from './client-tokens.ts';
 import { errorBody, missingToken, serializationError, unknownOperation, validationError } from './errors.ts';
 import { checkParameters, fetchTable, operations, runOperation } from './operations.ts';
@@ -23,8 +23,13 @@ import { transactWrite } from './transactions.ts';
 const Body = z.record(z.string(), z.unknown());
 type Body = z.infer<typeof Body>;
 
+const NamedTable = z.object({ TableName: z._default(z.string(), '') });
+const Description = z.object({ Table: z.looseObject({}) });
+
 export interface RunningDynamoDb extends RunningServer {
   readonly call: CallDynamoDb;
+  /** What the server does for a request, without its connection. */
+  readonly answer: AnswerDynamoDb;
   readonly settings: SettingsOfTables;
 }
 
@@ -49,7 +54,7 @@ const withSettings =
       await callTables('DescribeTable', { TableName: table });
       return settings.perform(name, table, body);
     }
-    const { TableName } = z.object({ TableName: z._default(z.string(), '') }).parse(body);
+    const { TableName } = NamedTable.parse(body);
     if (name === 'DeleteTable' && settings.of(TableName).isProtected === true)
       throw validationError(PROTECTED);
     const reply = await callTables(name, body);
@@ -62,7 +67,7 @@ const withSettings =
       });
     }
     if (name !== 'DescribeTable') return reply;
-    const { Table } = z.object({ Table: z.looseObject({}) }).parse(reply);
+    const { Table } = Description.parse(reply);
     return { Table: { ...Table, DeletionProtectionEnabled: settings.of(TableName).isProtected ?? false } };
   };
 
@@ -104,8 +109,7 @@ const parseBody = (body: Buffer): Body => {
   }
 };
 
-const send = (response: ServerResponse, status: number, body: unknown): void => {
-  const text = JSON.stringify(body);
+const send = (response: ServerResponse, status: number, text: string): void => {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
     'content-length': Buffer.byteLength(text),
@@ -115,26 +119,32 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
   response.end(text);
 };
 
-const respond = async (call: CallDynamoDb, request: IncomingMessage, response: ServerResponse) => {
+const createAnswer =
+  (call: CallDynamoDb): AnswerDynamoDb =>
+  async ({ method, headers }, body) => {
+    try {
+      if (method !== 'POST') throw unknownOperation();
+      if (!headers.authorization?.startsWith('AWS4-')) throw missingToken();
+      const [, operation] = /^DynamoDB_20120810\.(\w+)$/.exec(String(headers['x-amz-target'])) ?? [];
+      if (!operation) throw unknownOperation();
+      return { status: 200, text: JSON.stringify(await call(operation, parseBody(body))) };
+    } catch (error) {
+      const known = errorBody(error);
+      if (known) return { status: 400, text: JSON.stringify(known) };
+      const __type = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
+      const message = `The local DynamoDB failed: ${String(error)}`;
+      return { status: 500, text: JSON.stringify({ __type, message }) };
+    }
+  };
+
+const respond = async (answer: AnswerDynamoDb, request: IncomingMessage, response: ServerResponse) => {
   const body = await readBody(request, MAX_REQUEST_BYTES);
   if (body.length > MAX_REQUEST_BYTES) {
     response.writeHead(413).end();
     return;
   }
-  try {
-    if (request.method !== 'POST') throw unknownOperation();
-    if (!request.headers.authorization?.startsWith('AWS4-')) throw missingToken();
-    const [, operation] = /^DynamoDB_20120810\.(\w+)$/.exec(String(request.headers['x-amz-target'])) ?? [];
-    if (!operation) throw unknownOperation();
-    send(response, 200, await call(operation, parseBody(body)));
-  } catch (error) {
-    const known = errorBody(error);
-    if (known) send(response, 400, known);
-    else {
-      const __type = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
-      send(response, 500, { __type, message: `The local DynamoDB failed: ${String(error)}` });
-    }
-  }
+  const { status, text } = await answer(request, body);
+  send(response, status, text);
 };
 
 /**
@@ -162,16 +172,21 @@ export const startDynamoDb = async ({
   const settings = new SettingsOfTables();
   const call = createCall(store, settings);
   // A call goes on when its connection is gone. dynalite then reads in later turns, and a store that is closed throws in them.
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    const run = work.finally(() => running.delete(run));
+    running.add(run);
+    return run;
+  };
+  const answer = createAnswer(call);
   try {
-    const { url, close } = await startServer(port, (request, response) => {
-      const run = respond(call, request, response).finally(() => running.delete(run));
-      running.add(run);
-      return run;
-    });
+    const { url, close } = await startServer(port, (request, response) =>
+      track(respond(answer, request, response)),
+    );
     return {
       url,
       call,
+      answer: (request, body) => track(answer(request, body)),
       settings,
       close: async () => {
         await close();

@@ -1,8 +1,13 @@
 // The outbox with its table and SES, between which a run of the sender can be killed at any call.
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { forward, listen } from '../../listen.ts';
 import { openWorld } from '../world.ts';
+
+type Send = (
+  request: IncomingMessage,
+  body: NonSharedBuffer,
+) => Promise<{ status: number; text: string; headers?: OutgoingHttpHeaders }>;
 
 export const openMailWorld = async (more: readonly string[] = []) => {
   const world = await openWorld({ tables: ['mails', ...more] });
@@ -10,29 +15,36 @@ export const openMailWorld = async (more: readonly string[] = []) => {
   let callsLeft = Infinity;
   let isDoneAtDeath = false;
 
-  const pass = async (target: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const sendToSes: Send = async (request, body) => {
+    const answer = await forward(world.mail.url, request, body);
+    const type = answer.headers.get('x-amzn-errortype');
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      headers: {
+        'content-type': String(answer.headers.get('content-type')),
+        ...(type !== null && { 'x-amzn-errortype': type }),
+      },
+    };
+  };
+  const pass = async (send: Send, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
     callsLeft -= 1;
     const isDead = callsLeft < 0 || (callsLeft === 0 && !isDoneAtDeath);
-    const answer = isDead ? undefined : await forward(target, request, body).catch(() => undefined);
+    const answer = isDead ? undefined : await send(request, body).catch(() => undefined);
     if (!answer || callsLeft <= 0) {
       request.socket.destroy();
       return;
     }
-    const type = answer.headers.get('x-amzn-errortype');
-    response.writeHead(answer.status, {
-      'content-type': String(answer.headers.get('content-type')),
-      ...(type !== null && { 'x-amzn-errortype': type }),
-    });
-    response.end(await answer.text());
+    response.writeHead(answer.status, answer.headers).end(answer.text);
   };
   /** Passes calls on while the process lives. The call at which it dies may still take effect, but gets no answer. */
   const passTo =
-    (target: string): RequestListener =>
+    (send: Send): RequestListener =>
     (request, response) =>
-      void pass(target, request, response);
-  const tables = await listen(passTo(world.tablesUrl));
-  const mails = await listen(passTo(world.mail.url));
+      void pass(send, request, response);
+  const tables = await listen(passTo(world.answer));
+  const mails = await listen(passTo(sendToSes));
   Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: tables.url, AWS_ENDPOINT_URL_SESV2: mails.url });
   const { sendNamed, sendWaiting } = await import('../../../functions/mails/send-waiting.ts');
   const outbox = await import('../../../functions/mails/outbox.table.ts');
