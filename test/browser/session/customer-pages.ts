@@ -154,8 +154,6 @@ export const findPeriodEnd = async (email: string): Promise<number> => {
   return subscription.items.data[0].current_period_end;
 };
 
-const HOURS = 3600;
-
 type Payer = Pick<TestCustomer, 'userId' | 'email'>;
 
 /** Waits until our record of the newest subscription has this status: a webhook brings it. */
@@ -177,13 +175,6 @@ export const waitForEnd = async ({ userId }: Payer, hasEnd: boolean): Promise<vo
       return subscription && subscription.cancelAt !== null;
     })
     .toBe(hasEnd);
-};
-
-/** Advances Stripe's clock until the next month has begun and its invoice is charged. Waits until our record has this status. */
-export const passMonth = async (payer: Payer, status: string): Promise<void> => {
-  const to = new Date(((await findPeriodEnd(payer.email)) + 3 * HOURS) * 1000);
-  await stripeControl('advance', { to: to.toISOString() });
-  await waitForStatus(payer, status);
 };
 
 export type Provider = 'Google' | 'Microsoft' | 'Apple';
