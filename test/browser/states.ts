@@ -75,7 +75,6 @@ const visitor = statesOf('visitor', [
   ['the sign-up', '/signup', 'Create New Account'],
   ['a stale sign-in link', '/callback?code=a&state=b', 'This sign-in link is no longer valid'],
   ['the farewell after a deletion', '/goodbye', 'Your account is deleted'],
-  ['the return after a deletion', '/goodbye?deleted', 'You asked us to delete this account'],
   ['the staff login', '/content-login', 'Welcome to Content Creator Tool'],
   ['a forgotten staff password', '/content-login', 'Forgot your password?', press('Forgot your password?')],
   ['the code of staff', '/content-login', 'Enter your code', logIn(accounts.editorWithTotp)],

@@ -41,10 +41,8 @@ export const openFirstVisits = () => {
     path: string,
     options: BrowserContextOptions = {},
     isDone: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<Download[]> => {
     const { page, close } = await visitor(browser, options);
-    await prepare(page);
     const finish = await collectDownloads(page);
     const done = isDone(page);
     await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'networkidle' });

@@ -64,8 +64,11 @@ describe('the newest articles on the home page', () => {
   it('come when they are near the window, below feature blocks that reduced motion shows and an issue whose prompt can be copied', async () => {
     await onHomePage(
       async ({ page }) => {
-        const article = await scrollToNewest(page);
+        await page.mouse.move(200, 400);
+        await page.mouse.wheel(0, 100);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
         expect(await page.locator('.reveal').count()).toBe(0);
+        const article = await scrollToNewest(page);
 
         const issue = page.getByRole('article', { name: newsletterIssue.label });
         await issue.getByRole('button', { name: 'Copy' }).click();
