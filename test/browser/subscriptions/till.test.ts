@@ -51,7 +51,7 @@ const subscribeLink = (page: Page) =>
 const goToOrder = ({ page }: Visitor) => subscribeLink(page).click();
 
 describe('what opens with the plan', () => {
-  it('names the lessons that need it, counts its articles, shows a prompt that is open already, and writes the price once', async () => {
+  it('names the lessons that need it, counts its articles, shows a prompt that is open already, writes the price once, folds a long list, and breaks a long word', async () => {
     // The first paid module, where no other lesson is open.
     const open = await storeOne('in-depth-coverage', { access: 'customers' });
     const closed = await storeOne('in-depth-coverage', {
@@ -89,12 +89,7 @@ describe('what opens with the plan', () => {
       expect(await sums.allTextContents()).toEqual(['$19.99', '$19.99', '$19.99']);
       await taste(page).getByRole('link', { name: open.title }).click();
       await page.getByText(open.secret).waitFor();
-    });
-  });
 
-  it('folds a long list, and breaks a long word', async () => {
-    await withVisitor(async (person, page) => {
-      await freeCustomer(person);
       const long = 'Selbstverständlichkeitsüberprüfungsverfahrensbeschleunigungen';
       await answerWith(person, [teaser(long), ...Array.from({ length: 199 }, () => teaser('A lesson'))], 1);
       for (const [place, more] of [
