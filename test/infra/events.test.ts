@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { operatorSettings, synthesize, text } from './template.ts';
+import { operatorSettings, synthesize, text, type StageTemplate } from './template.ts';
 
 const dev = synthesize();
+
+const management = { tenant: 'https://plainly.eu.auth0.com', clientId: 'deletes-accounts' };
+/** A stage with each setting that it may have besides. */
+const whole = synthesize('dev', {
+  siteUrl: 'https://www.example.com',
+  customers: { ...operatorSettings.customers, management },
+  contact: { ...operatorSettings.contact, mailToSecond: 'second@mail.example' },
+});
 
 describe('the reconciliation with Stripe', () => {
   const rule = dev.one('AWS::Events::Rule', 'EventsHourly');
@@ -37,10 +45,7 @@ describe('the heartbeat', () => {
   });
 
   it('asks at the address of the site, at the tenant and at the pool of staff', () => {
-    const { Environment } = synthesize('dev', { siteUrl: 'https://www.example.com' }).one(
-      'AWS::Lambda::Function',
-      'EventsHeartbeat',
-    );
+    const { Environment } = whole.one('AWS::Lambda::Function', 'EventsHeartbeat');
     const pool = `<${dev.id('AWS::Cognito::UserPool')}>`;
     expect({
       ...Environment?.Variables,
@@ -63,17 +68,10 @@ describe('a customer’s data', () => {
   );
 
   it('deletes accounts in the tenant where the stage names the application that may', () => {
-    const { customers } = operatorSettings;
-    const management = { tenant: 'https://plainly.eu.auth0.com', clientId: 'deletes-accounts' };
-    const read = (settings: object) => {
-      const { Environment } = synthesize('dev', settings).one(
-        'AWS::Lambda::Function',
-        'EventsForgetCustomer',
-      );
-      return Environment?.Variables;
-    };
-    expect(read({})).toMatchObject({ TENANT_MANAGEMENT: 'by-hand' });
-    expect(read({ customers: { ...customers, management } })).toMatchObject({
+    const read = (stage: StageTemplate) =>
+      stage.one('AWS::Lambda::Function', 'EventsForgetCustomer').Environment?.Variables;
+    expect(read(dev)).toMatchObject({ TENANT_MANAGEMENT: 'by-hand' });
+    expect(read(whole)).toMatchObject({
       TENANT_MANAGEMENT: 'allowed',
       TENANT_MANAGEMENT_URL: management.tenant,
       TENANT_MANAGEMENT_CLIENT_ID: management.clientId,
@@ -114,12 +112,12 @@ describe('the contact form', () => {
 });
 
 describe('mails', () => {
-  const sender = (settings: object) =>
-    synthesize('dev', settings).one('AWS::Lambda::Function', 'EventsSendMails').Environment?.Variables;
+  const sender = (stage: StageTemplate) =>
+    stage.one('AWS::Lambda::Function', 'EventsSendMails').Environment?.Variables;
 
   it('gives the function that sends mails the addresses and the configuration sets', () => {
     const set = (name: string) => ({ Ref: dev.id('AWS::SES::ConfigurationSet', name) });
-    expect(sender({})).toMatchObject({
+    expect(sender(dev)).toMatchObject({
       MAILS: 'on',
       MAIL_FROM: 'site@plainly.example',
       MAIL_TO: 'hello@plainly.example,owner@plainly.example',
@@ -130,12 +128,10 @@ describe('mails', () => {
   });
 
   it('sends mails while the contact form is closed, and none where the stage has no sender', () => {
-    expect(sender({ contact: { ...operatorSettings.contact, isOpen: false } })).toMatchObject({
-      MAILS: 'on',
-    });
-    expect(sender({ contact: undefined })).toMatchObject({ MAILS: 'off' });
-    const contact = { ...operatorSettings.contact, mailToSecond: 'second@mail.example' };
-    expect(sender({ contact })).toMatchObject({ MAIL_TO_SECOND: 'second@mail.example' });
+    const closed = synthesize('dev', { contact: { ...operatorSettings.contact, isOpen: false } });
+    expect(sender(closed)).toMatchObject({ MAILS: 'on' });
+    expect(sender(synthesize('dev', { contact: undefined }))).toMatchObject({ MAILS: 'off' });
+    expect(sender(whole)).toMatchObject({ MAIL_TO_SECOND: 'second@mail.example' });
   });
 
   it('sends what waits each minute, in one run at a time', () => {

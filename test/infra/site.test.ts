@@ -36,6 +36,14 @@ const exampleDomain = {
   certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b',
 };
 
+/** A domain with each setting that it may have besides. */
+const wholeDomain = { ...exampleDomain, aliases: ['example.com'], hstsSubdomains: true };
+/** The addresses that a laptop sets. */
+const laptop = {
+  siteUrl: 'https://www.example.com',
+  endpoints: { s3: 'http://127.0.0.1:4001', cognito: 'http://127.0.0.1:4003' },
+};
+
 /** The patterns of what a page of the web calls. */
 const calls = patterns.filter((pattern) => /^\/api\/(?!pages)/.test(pattern));
 
@@ -160,26 +168,25 @@ describe('the distribution', () => {
   });
 
   it('serves the domain of the stage over TLS 1.2 or newer', () => {
-    const domain = exampleDomain;
-    const own = synthesize('prod', { domain });
+    const own = synthesize('prod', { domain: exampleDomain });
     expect(distributionConfig(own)).toMatchObject({
       Aliases: ['www.example.com'],
       ViewerCertificate: {
-        AcmCertificateArn: domain.certificateArn,
+        AcmCertificateArn: exampleDomain.certificateArn,
         MinimumProtocolVersion: 'TLSv1.2_2025',
         SslSupportMethod: 'sni-only',
       },
     });
     expect(own.outputs['SiteUrl']?.['Value']).toBe('https://www.example.com');
-    const withAlias = synthesize('prod', { domain: { ...domain, aliases: ['example.com'] } });
+    const withAlias = synthesize('prod', { domain: wholeDomain });
     expect(distributionConfig(withAlias)).toMatchObject({ Aliases: ['www.example.com', 'example.com'] });
   });
 
   it.each([
-    [{}, undefined, 'max-age=31536000'],
-    [{ hstsSubdomains: true }, true, 'max-age=31536000; includeSubDomains'],
-  ])('has browsers ask subdomains by https where the stage says so: %j', (settings, inPolicies, ofEdge) => {
-    const own = synthesize('prod', { domain: { ...exampleDomain, ...settings } });
+    [exampleDomain, undefined, 'max-age=31536000'],
+    [wholeDomain, true, 'max-age=31536000; includeSubDomains'],
+  ])('has browsers ask subdomains by https where the stage says so: %j', (domain, inPolicies, ofEdge) => {
+    const own = synthesize('prod', { domain });
     const policies = Object.values(own.resources('AWS::CloudFront::ResponseHeadersPolicy'));
     expect(policies.length).toBeGreaterThan(3);
     for (const { Properties } of policies)
@@ -194,7 +201,7 @@ describe('the distribution', () => {
 
   it.each([
     ['dev', {}, ''],
-    ['dev', { siteUrl: 'https://www.example.com' }, ''],
+    ['dev', laptop, ''],
     ['prod', { domain: exampleDomain }, 'www.example.com'],
   ] as const)(
     'serves pages of %s with %j at the host %j only, at any host where it is empty',
@@ -356,8 +363,7 @@ describe('security headers', () => {
   });
 
   it('lets documents call the services at the addresses that the stage sets', () => {
-    const endpoints = { s3: 'http://127.0.0.1:4001', cognito: 'http://127.0.0.1:4003' };
-    expect(findHeaders('default', synthesize('dev', { endpoints })).directive('connect-src')).toBe(
+    expect(findHeaders('default', synthesize('dev', laptop)).directive('connect-src')).toBe(
       "'self' http://127.0.0.1:4003 http://127.0.0.1:4001 https://plainly.eu.auth0.com",
     );
   });

@@ -19,7 +19,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { PoolSettings } from '../cognito/pool.ts';
@@ -166,16 +166,13 @@ const claimFor = (parameters: { USER_ID_FOR_SRP: string; SECRET_BLOCK: string })
   },
 });
 
-it('signs a user in with the right password', async () => {
-  expect(await signIn(editor)).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
-  const { signInDetails, userId, username } = await getCurrentUser();
-  expect(signInDetails?.loginId).toBe(editor.username);
+it('signs a user in with the right password, in whatever case the email is written', async () => {
+  expect(await signIn({ ...editor, username: 'Editor@Shop.Example' })).toEqual({
+    isSignedIn: true,
+    nextStep: { signInStep: 'DONE' },
+  });
+  const { userId, username } = await getCurrentUser();
   expect(username).toBe(userId);
-});
-
-it('signs a user in when the email is written in another case', async () => {
-  const answer = await signIn({ ...editor, username: 'Editor@Shop.Example' });
-  expect(answer.isSignedIn).toBe(true);
 });
 
 it('answers a wrong password and an unknown user alike', async () => {
@@ -252,9 +249,8 @@ it("issues tokens with Cognito's claims that verify against the published keys",
 });
 
 it('leaves out the groups claim for a user without groups', async () => {
-  await signIn(createUser('guest@shop.example'));
-  const { tokens } = await fetchAuthSession();
-  expect(tokens?.idToken?.payload).not.toHaveProperty('cognito:groups');
+  const { idToken } = await pool.users.signIn(createUser('guest@shop.example').username);
+  expect(decodeJwt(idToken)).not.toHaveProperty('cognito:groups');
 });
 
 it('requires a new password that meets the policy in place of a temporary password', async () => {
@@ -417,7 +413,6 @@ it('lets pages of any origin call the user pool', async () => {
   expect(preflight.ok).toBe(true);
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
   expect(preflight.headers.get('access-control-allow-headers')).toContain('x-amz-target');
-  expect((await signIn(editor)).isSignedIn).toBe(true);
 });
 
 it('accepts a challenge session once, and only for its own step and user', async () => {
