@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { readTemplate } from 'local-aws/assembly';
 import { PlainlyStack } from '../../infra/stack.ts';
 import { parseStage } from '../../infra/stage.ts';
@@ -87,7 +86,7 @@ const createTemplate = (
   settings: object,
   { isFirstDeployment = false, previousStyleHashes = [], despite = [] }: Deployment,
 ): StageTemplate => {
-  const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
+  const app = new App({ context: { ...context, ...quick }, analyticsReporting: false, treeMetadata: false });
   const stage = parseStage(name, { [name]: { ...context.stages[name], ...operatorSettings, ...settings } });
   const stack = new PlainlyStack(app, `plainly-${name}`, {
     stage,
@@ -96,7 +95,11 @@ const createTemplate = (
     previousStyleHashes,
     despite,
   });
-  const { directory } = app.synth();
+  const assembly = app.synth();
+  const { directory } = assembly;
+  const { messages } = assembly.getStackArtifact(stack.artifactId);
+  const listMessages = (level: string) =>
+    messages.filter((message) => String(message.level) === level).map(({ entry }) => text(entry.data));
   const { Resources, Parameters, Outputs } = readTemplate(directory).template;
   const resources = (type?: string): Record<string, Tree> =>
     Object.fromEntries(
@@ -119,12 +122,8 @@ const createTemplate = (
       readFileSync(path.join(directory, file), 'utf8'),
     ),
     hasTerminationProtection: stack.terminationProtection ?? false,
-    warnings: Annotations.fromStack(stack)
-      .findWarning('*', Match.anyValue())
-      .map(({ entry }) => text(entry.data)),
-    infos: Annotations.fromStack(stack)
-      .findInfo('*', Match.anyValue())
-      .map(({ entry }) => text(entry.data)),
+    warnings: listMessages('warning'),
+    infos: listMessages('info'),
   };
 };
 
