@@ -45,22 +45,6 @@ export const takePhoto = async (page: Page, width = 2400, height = 1600, grain =
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 };
 
-/** The size of an image as the page decodes it, and the color of its upper left pixel. */
-export const decodeImage = (page: Page, image: Buffer) =>
-  page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(
-      new Blob([Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)]),
-    );
-    const context = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!context) throw new Error('No canvas');
-    context.drawImage(bitmap, 0, 0);
-    return {
-      width: bitmap.width,
-      height: bitmap.height,
-      corner: [...context.getImageData(0, 0, 1, 1).data],
-    };
-  }, image.toString('base64'));
-
 /** A transparent PNG of the given size: few bytes, however many pixels. */
 export const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const bytes = await page.evaluate(

@@ -37,6 +37,9 @@ export const changeIssue = (draftId: string, changes: Readonly<Record<string, un
     ),
   );
 
+/** Samples on the list of the newsletter. */
+export const READERS = ['ada@readers.example', 'ben@readers.example'] as const;
+
 /** No mails in any state. */
 export const NO_MAILS = {
   ...{ audience: 0, waiting: 0, sending: 0, sent: 0 },

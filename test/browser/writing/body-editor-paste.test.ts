@@ -19,11 +19,17 @@ import {
   prompt,
   text,
 } from '../../unit/articles/body/bodies.ts';
+import { drawPng } from '../images/photo.ts';
 import { expectAccessible } from '../visitor.ts';
 import { openBodyEditor, readClipboard } from './body-editor-page.ts';
 import { clipboards } from './clipboards.ts';
 
 const editor = openBodyEditor();
+
+const files = async (...names: string[]) => {
+  const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
+  return names.map((name) => ({ name, base64 }));
+};
 
 describe('pasting into the body’s editor', () => {
   it('makes of every clipboard of the folder what it shows', async () => {
@@ -226,5 +232,181 @@ describe('pasting into the body’s editor', () => {
     await editor.use('Prompt to copy');
     await editor.paste({ plain, html: '<p>One<br>two</p><p>Three</p>' });
     await editor.expectBody(prompt(plain));
+  });
+});
+
+describe('a pasted table', () => {
+  it.each([
+    [
+      'of a web page, with a caption and blocks in its cells',
+      '<table><caption>Plans</caption><thead><tr><th>Plan</th><th>Price</th></tr></thead>' +
+        '<tbody><tr><td><p>Free</p><p>for <b>you</b></p></td><td><a href="https://example.com/">10</a></td></tr></tbody></table>',
+      [
+        paragraph('Plans'),
+        {
+          type: 'table',
+          content: [
+            ...table(['Plan', 'Price']).content,
+            {
+              type: 'tableRow',
+              content: [
+                {
+                  type: 'tableCell',
+                  content: [text('Free'), { type: 'hardBreak' }, text('for '), text('you', bold)],
+                },
+                { type: 'tableCell', content: [text('10', link('https://example.com/'))] },
+              ],
+            },
+          ],
+        },
+      ],
+    ],
+    [
+      'with rows of different lengths',
+      '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+      [table(['a', 'b'], ['c', ''])],
+    ],
+    [
+      'that arranges a page',
+      '<table><tr><td><p>a</p><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+      [paragraph('a'), table(['b', 'c'])],
+    ],
+    [
+      'within a list',
+      '<ol><li>a<table><tr><td>b</td><td>c</td></tr></table></li><li>d</li></ol>',
+      [orderedList(1, [paragraph('a')]), table(['b', 'c']), orderedList(2, [paragraph('d')])],
+    ],
+  ])('%s becomes a table', async (_, html, content) => {
+    await editor.paste({ html, plain: 'text' });
+    await editor.expectBody(...content);
+  });
+
+  it.each([
+    [
+      'merged cells',
+      '<tr><th>Plan</th><th>Price</th></tr><tr><td colspan="2">Free</td></tr>',
+      ['Plan – Price', 'Free'],
+    ],
+    ['nine columns', `<tr>${'<td>a</td>'.repeat(9)}</tr>`, [Array(9).fill('a').join(' – ')]],
+  ])('with %s becomes paragraphs, which a notice says', async (_, rows, paragraphs) => {
+    await editor.paste({ html: `<table>${rows}</table>`, plain: 'text' });
+    await editor.expectBody(...paragraphs.map((line) => paragraph(line)));
+    await editor.page.getByText('1 table became paragraphs').waitFor();
+  });
+
+  it('comes from markdown', async () => {
+    await editor.paste({ plain: '## Plans\n\n| Plan | Price |\n|---|---:|\n| **Free** | 10 |\n' });
+    await expect
+      .poll(async () => (await editor.readBody())?.content[1])
+      .toEqual(table(['Plan', 'Price'], [text('Free', bold), '10']));
+  });
+
+  it('comes back from the editor’s own clipboard', async () => {
+    await editor.paste({ html: '<table><tr><td>a</td><td>b</td></tr></table>', plain: 'text' });
+    await editor.keys('ControlOrMeta+a', 'ControlOrMeta+x');
+    await editor.expectBody();
+    await editor.keys('ControlOrMeta+v');
+    await editor.expectBody(table(['a', 'b']));
+  });
+});
+
+describe('videos in the body’s editor', () => {
+  it('inserts a video by its address, which the editor never calls', async () => {
+    const calls: string[] = [];
+    editor.page.on('request', (request) => calls.push(new URL(request.url()).hostname));
+    await editor.tool('Video').click();
+    const dialog = editor.page.getByRole('dialog', { name: 'Video' });
+    await dialog.getByLabel('Address of the video').fill('https://example.com/film');
+    await editor.keys('Enter');
+    await dialog.getByText('at YouTube or Vimeo', { exact: false }).last().waitFor();
+    await dialog.getByLabel('Address of the video').fill('youtu.be/dQw4w9WgXcQ');
+    await dialog.getByLabel('Title').fill('A tour');
+    await editor.keys('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await editor.expectFocus();
+    await editor.type('below');
+    await editor.expectBody(video({ url: 'https://youtu.be/dQw4w9WgXcQ' }), paragraph('below'));
+    expect(calls.filter((host) => /you|vimeo/.test(host))).toEqual([]);
+  });
+
+  it('inserts a video when its address is pasted alone, and lets it be named', async () => {
+    await editor.paste({ plain: 'https://vimeo.com/76979871' });
+    await editor.keys('ArrowUp', 'Enter');
+    await editor.page.getByRole('dialog', { name: 'Video' }).getByLabel('Title').fill('A tour');
+    await editor.keys('Enter');
+    await editor.expectBody(video({ url: 'https://vimeo.com/76979871' }));
+  });
+});
+
+describe('images in the body’s editor', () => {
+  const keysOfImages = async () =>
+    (await editor.readBody())?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.key] : []));
+  const describeImage = async (alt: string, caption: string) => {
+    const dialog = editor.page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByLabel('Alt Text').fill(alt);
+    await dialog.getByLabel('Caption (optional)').fill(caption);
+    await editor.keys('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  it('are chosen several at once, stand in their order, and ask for their alt texts', async () => {
+    await editor.type('Before');
+    const buffer = await drawPng(editor.page, 40, 30);
+    const chooser = editor.page.waitForEvent('filechooser');
+    await editor.tool('Images').click();
+    await (
+      await chooser
+    ).setFiles(['a.png', 'b.png'].map((name) => ({ name, mimeType: 'image/png', buffer })));
+    await editor.page.getByRole('progressbar', { name: 'Uploading a.png' }).waitFor();
+    await editor.page.getByText('2 images have no alt text yet.').waitFor();
+    const [first, second] = (await keysOfImages()) ?? [];
+    await editor.page.getByRole('button', { name: 'Describe it' }).click();
+    await describeImage('A counter', 'On a Tuesday');
+    await editor.page.getByText('1 image has no alt text yet.').waitFor();
+    await editor.expectBody(
+      paragraph('Before'),
+      image({ key: first, alt: 'A counter', caption: 'On a Tuesday' }),
+      image({ key: second, alt: '', caption: '' }),
+    );
+  });
+
+  it('are pasted and dropped as files, and the text goes on meanwhile', async () => {
+    await editor.type('Before');
+    await editor.paste({ files: await files('a.png') });
+    await editor.type(' and after');
+    await expect.poll(keysOfImages).toHaveLength(1);
+    await editor.drop({ files: await files('b.png') });
+    await expect.poll(keysOfImages).toHaveLength(2);
+    const types = (await editor.readBody())?.content.map((block) => block.type);
+    expect(types).toEqual(['paragraph', 'image', 'image']);
+    expect(await editor.text().locator('p').first().textContent()).toBe('Before and after');
+  });
+
+  it.each([
+    ['a file that was copied by its name', { plain: 'a.png' }],
+    ['an image that was copied in a browser', { html: '<img src="https://a.example/a.png" alt="A cake">' }],
+  ])('are made of %s', async (_, clipboard) => {
+    await editor.paste({ ...clipboard, files: await files('a.png') });
+    await expect.poll(keysOfImages).toHaveLength(1);
+    expect((await editor.readBody())?.content).toHaveLength(1);
+  });
+
+  it('are not made of the image that Word adds to copied text', async () => {
+    await editor.paste({ html: '<p>Words</p>', plain: 'Words', files: await files('word.png') });
+    await editor.expectBody(paragraph('Words'));
+  });
+
+  it('can be sent again after a failure, and left out', async () => {
+    await editor.context.route('**/api/admin/upload-url', (route) => route.abort(), { times: 2 });
+    await editor.type('Before');
+    await editor.paste({ files: await files('a.png', 'b.png') });
+    const failed = editor.page.getByRole('list', { name: 'Images that are not in the text yet' });
+    await expect.poll(() => failed.getByRole('alert').count()).toBe(2);
+    await failed.getByRole('button', { name: 'Leave it out' }).last().click();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await expect.poll(keysOfImages).toHaveLength(1);
+    // The browser reports the two aborted requests.
+    editor.complaints.splice(0);
   });
 });

@@ -9,7 +9,6 @@ import {
   doc,
   hardBreak,
   heading,
-  image,
   italic,
   link,
   orderedList,
@@ -30,8 +29,12 @@ const files = async (...names: string[]) => {
   return names.map((name) => ({ name, base64 }));
 };
 
+const bar = () => editor.page.getByRole('group', { name: 'Table' });
+const press = (name: string) => bar().getByRole('button', { name, exact: true }).click();
+const inserted = ['', '', ''];
+
 const typed = [
-  'one two',
+  'a b',
   '# ',
   '## ',
   '- ',
@@ -42,7 +45,7 @@ const typed = [
   '---',
   '**b** ',
   '*i* ',
-  'https://a.example ',
+  'https://a.de ',
 ];
 const pressed = [
   ...['Enter', 'Shift+Enter', 'Tab', 'Shift+Tab', 'Backspace', 'Delete', 'ArrowUp', 'Home'],
@@ -359,107 +362,6 @@ describe('links in the body’s editor', () => {
   });
 });
 
-describe('videos in the body’s editor', () => {
-  it('inserts a video by its address, which the editor never calls', async () => {
-    const calls: string[] = [];
-    editor.page.on('request', (request) => calls.push(new URL(request.url()).hostname));
-    await editor.tool('Video').click();
-    const dialog = editor.page.getByRole('dialog', { name: 'Video' });
-    await dialog.getByLabel('Address of the video').fill('https://example.com/film');
-    await editor.keys('Enter');
-    await dialog.getByText('at YouTube or Vimeo', { exact: false }).last().waitFor();
-    await dialog.getByLabel('Address of the video').fill('youtu.be/dQw4w9WgXcQ');
-    await dialog.getByLabel('Title').fill('A tour');
-    await editor.keys('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await editor.expectFocus();
-    await editor.type('below');
-    await editor.expectBody(video({ url: 'https://youtu.be/dQw4w9WgXcQ' }), paragraph('below'));
-    expect(calls.filter((host) => /you|vimeo/.test(host))).toEqual([]);
-  });
-
-  it('inserts a video when its address is pasted alone, and lets it be named', async () => {
-    await editor.paste({ plain: 'https://vimeo.com/76979871' });
-    await editor.keys('ArrowUp', 'Enter');
-    await editor.page.getByRole('dialog', { name: 'Video' }).getByLabel('Title').fill('A tour');
-    await editor.keys('Enter');
-    await editor.expectBody(video({ url: 'https://vimeo.com/76979871' }));
-  });
-});
-
-describe('images in the body’s editor', () => {
-  const keysOfImages = async () =>
-    (await editor.readBody())?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.key] : []));
-  const describeImage = async (alt: string, caption: string) => {
-    const dialog = editor.page.getByRole('dialog', { name: 'Image' });
-    await dialog.getByLabel('Alt Text').fill(alt);
-    await dialog.getByLabel('Caption (optional)').fill(caption);
-    await editor.keys('Enter');
-    await dialog.waitFor({ state: 'detached' });
-  };
-
-  it('are chosen several at once, stand in their order, and ask for their alt texts', async () => {
-    await editor.type('Before');
-    const buffer = await drawPng(editor.page, 40, 30);
-    const chooser = editor.page.waitForEvent('filechooser');
-    await editor.tool('Images').click();
-    await (
-      await chooser
-    ).setFiles(['a.png', 'b.png'].map((name) => ({ name, mimeType: 'image/png', buffer })));
-    await editor.page.getByRole('progressbar', { name: 'Uploading a.png' }).waitFor();
-    await editor.page.getByText('2 images have no alt text yet.').waitFor();
-    const [first, second] = (await keysOfImages()) ?? [];
-    await editor.page.getByRole('button', { name: 'Describe it' }).click();
-    await describeImage('A counter', 'On a Tuesday');
-    await editor.page.getByText('1 image has no alt text yet.').waitFor();
-    await editor.expectBody(
-      paragraph('Before'),
-      image({ key: first, alt: 'A counter', caption: 'On a Tuesday' }),
-      image({ key: second, alt: '', caption: '' }),
-    );
-  });
-
-  it('are pasted and dropped as files, and the text goes on meanwhile', async () => {
-    await editor.type('Before');
-    await editor.paste({ files: await files('a.png') });
-    await editor.type(' and after');
-    await expect.poll(keysOfImages).toHaveLength(1);
-    await editor.drop({ files: await files('b.png') });
-    await expect.poll(keysOfImages).toHaveLength(2);
-    const types = (await editor.readBody())?.content.map((block) => block.type);
-    expect(types).toEqual(['paragraph', 'image', 'image']);
-    expect(await editor.text().locator('p').first().textContent()).toBe('Before and after');
-  });
-
-  it.each([
-    ['a file that was copied by its name', { plain: 'a.png' }],
-    ['an image that was copied in a browser', { html: '<img src="https://a.example/a.png" alt="A cake">' }],
-  ])('are made of %s', async (_, clipboard) => {
-    await editor.paste({ ...clipboard, files: await files('a.png') });
-    await expect.poll(keysOfImages).toHaveLength(1);
-    expect((await editor.readBody())?.content).toHaveLength(1);
-  });
-
-  it('are not made of the image that Word adds to copied text', async () => {
-    await editor.paste({ html: '<p>Words</p>', plain: 'Words', files: await files('word.png') });
-    await editor.expectBody(paragraph('Words'));
-  });
-
-  it('can be sent again after a failure, and left out', async () => {
-    await editor.context.route('**/api/admin/upload-url', (route) => route.abort(), { times: 2 });
-    await editor.type('Before');
-    await editor.paste({ files: await files('a.png', 'b.png') });
-    const failed = editor.page.getByRole('list', { name: 'Images that are not in the text yet' });
-    await expect.poll(() => failed.getByRole('alert').count()).toBe(2);
-    await failed.getByRole('button', { name: 'Leave it out' }).last().click();
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await failed.waitFor({ state: 'detached' });
-    await expect.poll(keysOfImages).toHaveLength(1);
-    // The browser reports the two aborted requests.
-    editor.complaints.splice(0);
-  });
-});
-
 describe('blocks in the body’s editor', () => {
   const list = () => editor.page.getByRole('listbox', { name: 'Blocks' });
   const chosen = () => list().getByRole('option', { selected: true });
@@ -580,6 +482,112 @@ describe('blocks in the body’s editor', () => {
     await editor.use('Prompt to copy');
     await editor.keys('ControlOrMeta+a');
     await bubble().waitFor({ state: 'detached' });
+  });
+});
+
+describe('a table in the body’s editor', () => {
+  it('is inserted by one tool and filled with Tab, which begins a new row in the last cell', async () => {
+    await editor.type('above\n');
+    await editor.use('Table');
+    for (const word of ['Plan', 'Price', 'For']) {
+      await editor.type(word);
+      await editor.keys('Tab');
+    }
+    await editor.keys('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await editor.type('last');
+    await editor.keys('Shift+Tab');
+    await editor.type('back');
+    await editor.expectBody(
+      paragraph('above'),
+      table(['Plan', 'Price', 'For'], inserted, ['', '', 'back'], ['last', '', '']),
+    );
+  });
+
+  it('gets and loses rows and columns, and goes when nothing is left', async () => {
+    await editor.use('Table');
+    await editor.type('a');
+    await press('Add column');
+    await editor.type('b');
+    await press('Add row');
+    await editor.type('c');
+    await editor.expectBody(
+      table(['a', 'b', '', ''], ['c', '', '', ''], ...Array.from({ length: 2 }, () => ['', '', '', ''])),
+    );
+    for (let times = 0; times < 3; times += 1) await press('Remove row');
+    await editor.keys('Tab', 'Tab');
+    await press('Remove column');
+    await press('Remove column');
+    await editor.expectBody(table(['a', 'b']));
+    await press('Remove row');
+    await editor.expectBody();
+  });
+
+  it('gets no ninth column', async () => {
+    await editor.use('Table');
+    for (let columns = 3; columns < 8; columns += 1) await press('Add column');
+    await expect.poll(() => bar().getByRole('button', { name: 'Add column' }).isDisabled()).toBe(true);
+    expect(await bar().getByRole('button', { name: 'Add row' }).isDisabled()).toBe(false);
+  });
+
+  it('takes an empty table away with Backspace, which an Undo brings back, and joins no cells', async () => {
+    await editor.type('x\n');
+    await editor.use('Table');
+    await editor.keys('Backspace');
+    await editor.expectBody(paragraph('x'));
+    await editor.keys('ControlOrMeta+z');
+    await editor.expectBody(paragraph('x'), table(inserted, inserted, inserted));
+    await editor.type('a');
+    await editor.keys('Tab');
+    await editor.type('b');
+    await editor.moveCursor('Home', 0);
+    await editor.keys('Backspace', 'Shift+Home', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Backspace');
+    await editor.expectBody(paragraph('x'), table(['a', 'b', ''], inserted, inserted));
+  });
+
+  it('breaks lines with Enter, and keeps a divider below it', async () => {
+    await editor.use('Table');
+    await editor.type('one\ntwo --- ');
+    await editor.keys('Tab');
+    await editor.type('---');
+    await editor.use('Divider');
+    const [first, ...below] = (await editor.readBody())?.content ?? [];
+    expect(below).toEqual([divider]);
+    const cells = first?.type === 'table' ? first.content[0]?.content : [];
+    expect(cells?.map(({ content }) => content)).toEqual([
+      [text('one'), { type: 'hardBreak' }, text('two --- ')],
+      [text('---')],
+      undefined,
+    ]);
+  });
+
+  it('takes words that are pasted into a cell, and puts tables below itself', async () => {
+    await editor.use('Table');
+    await editor.paste({ html: '<p>one</p><ul><li><b>two</b></li></ul>', plain: 'text' });
+    await editor.keys('Tab');
+    await editor.paste({ plain: '# One\n- two' });
+    await editor.keys('Tab');
+    await editor.paste({ html: '<table><tr><td>a</td><td>b</td></tr></table>', plain: 'text' });
+    const lines = (...parts: object[]) => ({ type: 'tableCell', content: parts });
+    const lineBreak = { type: 'hardBreak' };
+    await expect.poll(editor.readBody).toEqual(
+      doc(
+        {
+          type: 'table',
+          content: [
+            {
+              type: 'tableRow',
+              content: [
+                lines(text('one'), lineBreak, text('two', bold)),
+                lines(text('# One'), lineBreak, text('- two')),
+                { type: 'tableCell' },
+              ],
+            },
+            ...table(inserted, inserted).content,
+          ],
+        },
+        table(['a', 'b']),
+      ),
+    );
   });
 });
 

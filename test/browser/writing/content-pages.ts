@@ -1,8 +1,11 @@
 // What an editor does under /content, by the words on its pages.
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { createDraft } from '../../api/drafts.ts';
+import { here } from '../../here.ts';
+import { useTable } from '../../here-table.ts';
 import type { openBrowser, VisitorTest } from '../session/customer-pages.ts';
 import { signedIn } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
@@ -34,6 +37,14 @@ export const openDraft = async (
   return path;
 };
 
+/** An image of the samples, for a text that must be complete: none is uploaded and drawn. */
+export const sampleImages = (): Promise<[{ url: string; alt: string; caption: string }]> =>
+  useTable('Articles', async (table, TableName) => {
+    const scan = new ScanCommand({ TableName, FilterExpression: 'attribute_exists(images)' });
+    const [article] = (await table.send(scan)).Items ?? [];
+    return [{ url: `${here('siteUrl')}/${article?.['images'][0].key}`, alt: 'A florist', caption: '' }];
+  });
+
 /** Makes a new article on the list of texts. */
 export const openNewArticle = async ({ page, open }: Pick<Visitor, 'page' | 'open'>) => {
   await open('/content');
@@ -44,7 +55,7 @@ export const openNewArticle = async ({ page, open }: Pick<Visitor, 'page' | 'ope
 
 /** Waits until the server has everything that was typed. */
 export const expectSaved = async (page: Page) => {
-  await expect.poll(() => page.locator('.save-status').textContent()).toBe('Saved');
+  await page.locator('.save-status', { hasText: /^Saved$/ }).waitFor();
 };
 
 /** Waits until the page says that it cannot save. A computer without a network says so in other words. */

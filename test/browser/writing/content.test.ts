@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createCompleteDraft, createDraft, publishDraft } from '../../api/drafts.ts';
+import { createDraft, publishDraft } from '../../api/drafts.ts';
 import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
 import { takePhoto } from '../images/photo.ts';
-import { openBrowser } from '../session/customer-pages.ts';
+import { FAILED_REQUEST, openBrowser } from '../session/customer-pages.ts';
 import { expectAccessible, expectToFitPhones, tab, type Visitor } from '../visitor.ts';
-import { asEditor, bodyOf, expectSaved, openMore, openNewArticle, titleOf } from './content-pages.ts';
+import {
+  asEditor,
+  bodyOf,
+  expectSaved,
+  openMore,
+  openNewArticle,
+  sampleImages,
+  titleOf,
+} from './content-pages.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
 const withEditor = asEditor(withVisitor);
@@ -60,8 +68,6 @@ const addAuthor = async (page: Visitor['page'], name: string) => {
   await row.getByRole('button', { name: `Remove ${name}` }).click();
   await row.getByRole('button', { name: `Put ${name} back` }).click();
   await row.getByRole('button', { name: `Change ${name}` }).waitFor();
-  await expectAccessible(page);
-  await expectToFitPhones(page);
   await page.getByRole('main').getByRole('link', { name: 'Content' }).click();
 };
 
@@ -79,6 +85,8 @@ const write = async (page: Visitor['page'], title: string) => {
   await addCover(page);
   await expectSaved(page);
 };
+
+const BUSY = 'The service is busy. Please try again in a moment';
 
 /** Between two tries of a step whose images are being prepared. */
 const PAUSE_MS = 4000;
@@ -98,7 +106,7 @@ const readAddress = async (page: Visitor['page']): Promise<string> => {
 };
 
 describe('content', () => {
-  it('leads a text through its life: preview, schedule, appear, correct, withdraw, put back', async () => {
+  it('leads a text through its life, also while the service is busy and images are being prepared: preview, schedule, appear, correct, withdraw, put back', async () => {
     const title = `The baker’s mail ${Date.now()}`;
     await withEditor(
       async (person) => {
@@ -127,8 +135,6 @@ describe('content', () => {
         expect(await slider.evaluate((control) => control === document.activeElement)).toBe(true);
         for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
         expect(await slider.getAttribute('aria-valuetext')).toBe('20 percent from the top');
-        await expectAccessible(page);
-        await expectToFitPhones(page);
         await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
         await page.getByLabel('Author').selectOption({ label: author });
 
@@ -147,6 +153,7 @@ describe('content', () => {
         await expect.poll(() => page.getByRole('radio', { name: 'Image 2' }).isChecked()).toBe(true);
         await expectSaved(page);
         await expectAccessible(page);
+        await expectToFitPhones(page);
 
         await page.getByRole('button', { name: 'Preview' }).click();
         const link = page.getByLabel('Secret link');
@@ -156,8 +163,6 @@ describe('content', () => {
           await stranger.page.getByRole('heading', { name: title }).waitFor();
           await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
           await stranger.page.getByText(`By ${author}`).waitFor();
-        });
-        await withVisitor(async (stranger) => {
           await stranger.open('/about');
           await stranger.page
             .getByRole('heading', { name: 'How it usually begins' })
@@ -213,7 +218,25 @@ describe('content', () => {
         await page.getByRole('button', { name: 'Change the schedule…' }).click();
         expect(await dialog.getByLabel('Day').inputValue()).toBe(`${year}-12-24`);
         await dialog.getByLabel('Now').check();
-        await dialog.getByRole('button', { name: 'Publish now' }).click();
+        const refusals = [
+          { code: 'unavailable', message: BUSY },
+          { code: 'images-preparing', message: 'Not yet' },
+        ];
+        await context.route('**/publish', async (route) => {
+          const json = refusals.shift();
+          return json ? route.fulfill({ status: 503, json }) : route.fallback();
+        });
+        const publishNow = dialog.getByRole('button', { name: 'Publish now' });
+        const preparing = page.getByText('Images are still being prepared. We try again by ourselves…');
+        await page.clock.install();
+        await publishNow.click();
+        await page.getByRole('alert').getByText(BUSY).waitFor();
+        expect(await preparing.count()).toBe(0);
+        await page.clock.fastForward(PAUSE_MS);
+        expect(refusals).toHaveLength(1);
+        await publishNow.click();
+        await preparing.waitFor();
+        await page.clock.fastForward(PAUSE_MS);
         const address = await readAddress(page);
         await page.getByRole('button', { name: 'As readers see it' }).first().click();
         await page
@@ -277,7 +300,8 @@ describe('content', () => {
         }
         await list.open('/content?state=published');
         await row.getByText('Unlisted', { exact: true }).waitFor();
-        expect(complaints).toEqual([]);
+        // The browser reports the two refusals.
+        expect(complaints.filter((each) => !FAILED_REQUEST.test(each))).toEqual([]);
       },
       { timezoneId: 'Europe/Berlin' },
     );
@@ -286,7 +310,7 @@ describe('content', () => {
   it('tries an image again whose upload failed, asks before leaving while one is on its way, and restores a former text with no upload of the replaced one', async () => {
     await withEditor(async (person, page, context) => {
       const title = `As it was published ${Date.now()}`;
-      const { draftId } = await publishDraft({ title });
+      const { draftId } = await publishDraft({ title, images: await sampleImages() });
       await person.open(`/content/${draftId}`);
       await titleOf(page).fill('As it is now');
       await expectSaved(page);
@@ -332,37 +356,6 @@ describe('content', () => {
     });
   });
 
-  it('tells an outage at once, and waits for images that are still being prepared', async () => {
-    await withEditor(async (person, page, context) => {
-      await page.clock.install();
-      const { draftId } = await createCompleteDraft();
-      await person.open(`/content/${draftId}`);
-      const busy = 'The service is busy. Please try again in a moment';
-      const refusals = [
-        { code: 'unavailable', message: busy },
-        { code: 'images-preparing', message: 'Not yet' },
-      ];
-      await context.route('**/publish', async (route) => {
-        const json = refusals.shift();
-        return json ? route.fulfill({ status: 503, json }) : route.fallback();
-      });
-      const publishButton = page.getByRole('button', { name: 'Publish now' });
-      const preparing = page.getByText('Images are still being prepared. We try again by ourselves…');
-      await page.getByRole('button', { name: 'Publish…' }).click();
-      await publishButton.click();
-      await page.getByRole('alert').getByText(busy).waitFor();
-      expect(await preparing.count()).toBe(0);
-      await page.clock.fastForward(PAUSE_MS);
-      expect(refusals).toHaveLength(1);
-
-      await publishButton.click();
-      await preparing.waitFor();
-      await expectAccessible(page);
-      await page.clock.fastForward(PAUSE_MS);
-      await readAddress(page);
-    });
-  });
-
   it('keeps every letter of a search on a slow machine, finds an article by its title in every state, duplicates and deletes a draft, and leads to a list and back', async () => {
     await withEditor(async (person, page, context) => {
       const title = `Needle ${Date.now()}`;
@@ -395,7 +388,6 @@ describe('content', () => {
       const drafts = page.getByRole('region', { name: 'Drafts' });
       const link = await drafts.getByRole('link', { name: title }).boundingBox();
       expect(link?.height).toBeGreaterThanOrEqual(44);
-      await expectAccessible(page);
       await drafts.getByRole('link', { name: title }).click();
       await titleOf(page).waitFor();
       await titleOf(page).fill(`${title}, changed`);
