@@ -44,17 +44,21 @@ const allOpen = {
   newsletter: 'open',
 };
 
-/** A customer with everything that we can hold of one. */
-const newCustomer = async () => {
+/** A customer with everything that we can hold of one, but for a plan. */
+const newFreeCustomer = async () => {
   const person = world.newPerson();
   await world.signUp(person);
-  await world.buy(person.userId);
   await world.mark(person.userId);
   await world.putKept(person.userId);
   const requestId = await world.write(person.email.toUpperCase(), person.userId);
-  const subscriberId = await world.subscribe(person.email);
-  const { stripeCustomerId = '' } = (await world.stored(person.userId)) ?? {};
-  return { ...person, requestId, subscriberId, stripeCustomerId };
+  return { ...person, requestId, subscriberId: await world.subscribe(person.email) };
+};
+/** A customer with a plan, too. */
+const newCustomer = async () => {
+  const customer = await newFreeCustomer();
+  await world.buy(customer.userId);
+  const { stripeCustomerId = '' } = (await world.stored(customer.userId)) ?? {};
+  return { ...customer, stripeCustomerId };
 };
 
 const forgetForGood = async (userId: string) => {
@@ -119,7 +123,7 @@ describe('forgetCustomer', () => {
   });
 
   it('keeps who is forgotten outside the table of customers, until no backup can bring them back', async () => {
-    const { userId } = await newCustomer();
+    const { userId } = await newFreeCustomer();
     const entry = (lastStep: Date) => ({
       version: 1,
       userId,
@@ -160,7 +164,7 @@ describe('forgetCustomer', () => {
   });
 
   it('deletes the contact requests and subscriptions of a letter from another address, beside those of the customer', async () => {
-    const { userId, email, requestId, subscriberId } = await newCustomer();
+    const { userId, email, requestId, subscriberId } = await newFreeCustomer();
     const address = `letter-${email}`;
     const [ofLetter, subscribed] = [await world.write(address), await world.subscribe(address)];
     await world.forgetCustomer({ userId, address }, now);
@@ -187,7 +191,7 @@ describe('forgetCustomer', () => {
   it.each(['while a step is open', 'when all is done'])(
     'deletes the contact requests of a second letter, from another address, %s',
     async (moment) => {
-      const { userId, email } = await newCustomer();
+      const { userId, email } = await newFreeCustomer();
       await world.forgetCustomer({ userId, address: email }, now);
       if (moment === 'when all is done') await world.forgetUnfinished(later, hasTime);
       const address = `second-${email}`;
@@ -210,7 +214,7 @@ describe('forgetCustomer', () => {
   });
 
   it('deletes again what a restored table brought back, and leaves the tombstone as it is', async () => {
-    const { userId } = await newCustomer();
+    const { userId } = await newFreeCustomer();
     await forgetForGood(userId);
     const tombstone = await world.stored(userId);
     const { lessonId } = world.lesson;
@@ -287,7 +291,7 @@ describe('the mail that an account is deleted', () => {
   });
 
   it('keeps the contact address until it is sent, or for a day, and fails no run', async () => {
-    const { userId, email } = await newCustomer();
+    const { userId, email } = await newFreeCustomer();
     world.mails.become = 'waiting';
     await world.forgetCustomer({ userId }, now);
     for (const at of [later, new Date(now.getTime() + 24 * 60 * MINUTE_MS - 1)]) {
@@ -329,7 +333,7 @@ describe('the mail that an account is deleted', () => {
   });
 
   it('deletes the contact requests of the confirmed contact address, and leaves those of others', async () => {
-    const { userId, requestId } = await newCustomer();
+    const { userId, requestId } = await newFreeCustomer();
     const pending = await world.write(`pending-${userId}@bakery.example`);
     await world.forgetCustomer({ userId }, now);
     expect(await world.storedRequestIds()).not.toContain(requestId);
@@ -374,7 +378,8 @@ describe('a step that fails', () => {
   it.each(Object.entries(failures))(
     'takes the step %s again by the hourly job, and those that need not wait for it at once',
     async (step, fail) => {
-      const { userId, email, requestId, subscriberId } = await newCustomer();
+      const hasPlan = step === 'plan' || step === 'stripe';
+      const { userId, email, requestId, subscriberId } = await (hasPlan ? newCustomer() : newFreeCustomer());
       const recover = await fail();
       const outcome = await world.forgetCustomer({ userId, address: email }, now);
       const steps = step === 'plan' ? allOpen : { ...allDone, [step]: 'open' };
@@ -434,7 +439,7 @@ describe('a step that fails', () => {
   });
 
   it('leaves the rest to the next run when the time is over', async () => {
-    const { userId } = await newCustomer();
+    const { userId } = await newFreeCustomer();
     await world.forgetCustomer({ userId }, now);
     expect(await world.forgetUnfinished(later, () => false)).toEqual({ forgotten: 0, failed: 0 });
     expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished' });
@@ -475,7 +480,7 @@ describe('what comes after', () => {
   );
 
   it('refuses to complete the profile of a login that waited', async () => {
-    const { userId, email } = await newCustomer();
+    const { userId, email } = await newFreeCustomer();
     await world.forgetCustomer({ userId }, now);
     const { completeProfile } = await import('../../../functions/customers/customers.table.ts');
     const { validProfile } = await import('../profile/profiles.ts');
