@@ -1,18 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { newCustomer } from '../../customer.ts';
-import { withdrawLesson } from '../../stored-lessons.ts';
+import { checkOut, checkoutUrl, newCustomer, newSubscriber } from '../../customer.ts';
+import { lessonBody, storeLesson, withdrawLesson } from '../../stored-lessons.ts';
+import { publishWhole } from '../articles/whole-articles.ts';
 import { lessonPath, modulePath } from '../../../web/paths.ts';
 import {
   arriveAt,
+  cancelMembership,
   chooseAccount,
   continueWith,
   expectSound,
   newTab,
   openBrowser,
+  payWith,
   storedKeys,
   takeProvoked,
+  waitForStatus,
 } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
@@ -37,6 +42,57 @@ const PROGRESS = /\/api\/learn\/[^/]+\/progress$/;
 /** How many tabs wait for another one that sends marks. */
 const countWaiting = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+
+/** A lesson with a text that nobody else has. */
+const newLesson = async (changes: Pick<Lesson, 'module' | 'access' | 'inside'>) => {
+  const secret = `Only here: ${crypto.randomUUID()}`;
+  const lesson = await storeLesson({ ...changes, images: [] }, lessonBody(secret));
+  return { title: lesson.title, extract: lesson.extract, path: lessonPath(lesson), secret };
+};
+
+const openLesson = async (person: Visitor, { path, title }: { path: string; title: string }) => {
+  await person.open(path);
+  await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+
+const offer = (page: Page) => page.getByText(/^The AI Essentials Plan opens this lesson/);
+const expectLocked = async (page: Page, secret: string) => {
+  await offer(page).waitFor();
+  expect(await page.content()).not.toContain(secret);
+};
+
+/** Marks the open lesson as done, and waits until the API knows it. */
+const finishLesson = async (person: Visitor) => {
+  const saved = person.page.waitForResponse(PROGRESS);
+  await markAsDone(person).click();
+  expect((await saved).status()).toBe(200);
+  await undo(person).waitFor();
+};
+
+/** From a locked lesson over the plan and the payment to 'Thank you'. */
+const buy = async (person: Visitor, title: string) => {
+  const { page } = person;
+  await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+  await arriveAt(page, '/subscribe/essentials');
+  await page.getByText(`You were reading: ${title}`).waitFor();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+  await payWith(page);
+  await arriveAt(page, '/success');
+  await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+};
+
+const ARTICLE = '/articles/a-week-01kagv9g00aaaaaaaaaaaaaaaa';
+
+const wantArticle = (page: Page) =>
+  page.evaluate(
+    (path) => localStorage.setItem('wanted-reading', `${Date.now()} ${path} A week of posts`),
+    ARTICLE,
+  );
+
+const expectArticleWanted = async (page: Page) => {
+  expect(await page.getByRole('link', { name: 'Continue reading' }).getAttribute('href')).toBe(ARTICLE);
+};
 
 describe('a free customer', () => {
   it('learns on a phone, marks, undoes, marks by a double click, and reads on without a connection', async () => {
@@ -194,5 +250,132 @@ it('sends a visitor from a lesson to the login and back, leads from its former w
     await page.getByRole('heading', { name: 'This lesson was withdrawn' }).waitFor();
     takeProvoked(person, /status of 410/);
     await waitUntilSaved(person);
+  });
+});
+
+describe('a customer who wants a locked lesson', () => {
+  it('buys it, loses it with the plan, and finds the progress again after a return', async () => {
+    const free = await newLesson({ module: 'advanced-topics', access: 'customers' });
+    const inside = ['Three rounds, then stop'];
+    const paid = await newLesson({ module: 'advanced-topics', access: 'essentials', inside });
+    await withVisitor(async (person, page) => {
+      const customer = await newCustomer();
+      await storeSession(person, customer);
+      await openLesson(person, free);
+      await page.getByText(free.secret).waitFor();
+      await finishLesson(person);
+
+      await page
+        .getByRole('navigation', { name: 'Other lessons' })
+        .getByRole('link', { name: paid.title })
+        .click();
+      await expectLocked(page, paid.secret);
+      await page.getByText(paid.extract).waitFor();
+      await page.getByText('Three rounds, then stop').waitFor();
+      expect(await markAsDone(person).count()).toBe(0);
+      await buy(person, paid.title);
+      const ways = page.getByRole('link', {
+        name: /^(Open your lesson|Go to your dashboard|See your account)$/,
+      });
+      expect(await ways.allTextContents()).toEqual([
+        'Open your lesson',
+        'Go to your dashboard',
+        'See your account',
+      ]);
+      await ways.first().click();
+      await arriveAt(page, paid.path);
+      await page.getByText(paid.secret).waitFor();
+      await expect.poll(() => storedKeys(page, /^wanted-/)).toEqual([]);
+      await finishLesson(person);
+      await wantArticle(page);
+      await page.goBack();
+      await expectArticleWanted(page);
+
+      // Without a reload, so that only the caches decide.
+      await cancelMembership(person);
+      await page.getByRole('link', { name: 'Learn', exact: true }).click();
+      await page.getByRole('link', { name: 'Advanced Topics', exact: true }).click();
+      await page.getByRole('link', { name: `${paid.title} (done) (locked)` }).click();
+      await expectLocked(page, paid.secret);
+      await page.getByText('You have done this lesson. Your progress stays.').waitFor();
+      await page
+        .getByRole('navigation', { name: 'Other lessons' })
+        .getByRole('link', { name: free.title })
+        .click();
+      await page.getByText(free.secret).waitFor();
+      await undo(person).waitFor();
+
+      await checkOut(await checkoutUrl(customer));
+      await waitForStatus(customer, 'active');
+      await openLesson(person, paid);
+      await page.getByText(paid.secret).waitFor();
+      await undo(person).waitFor();
+    });
+  });
+});
+
+const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** Answers with a status that is not worth another try. */
+const breakApi = ({ context }: Visitor, path: string) =>
+  context.route(`**/api/${path}`, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }));
+
+describe('the dashboard', () => {
+  it('leads to a first lesson and after it to the next one, and shows the rest when the plan or the lessons could not be loaded', async () => {
+    await withoutConnection(async (person, page, context) => {
+      await storeSession(person, await newCustomer());
+      await breakApi(person, 'users/me');
+      await person.open('/dashboard');
+      await heading(person, 'Your plan could not be loaded').waitFor();
+      await heading(person, 'New articles').waitFor();
+      await context.unroute('**/api/users/me');
+      // What is open to every customer.
+      await heading(person, /^Start with /).waitFor();
+      await page.getByRole('link', { name: 'Open the lesson' }).click();
+      await page.getByRole('button', { name: 'Mark as done' }).click();
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+      await heading(person, /^Continue with /).waitFor();
+      const free = page.getByRole('region', { name: 'Free modules' });
+      await free.getByText(/^1 of \d+ done$/).waitFor();
+
+      await breakApi(person, 'learn');
+      await person.open('/dashboard');
+      await heading(person, 'Your lessons could not be loaded').waitFor();
+      await heading(person, 'New articles').waitFor();
+      await context.unroute('**/api/learn');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(person, 'Free modules').waitFor();
+    });
+  });
+
+  it('shows a subscriber the newest articles, all of them open, and leads to the first lesson of the plan, unless something was wanted before', async () => {
+    const { article, secret } = await publishWhole({ access: 'essentials' });
+    await withoutConnection(async (person, page, context) => {
+      await storeSession(person, await newSubscriber());
+      const held = Promise.withResolvers<void>();
+      await context.route('**/api/users/me', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await person.open('/dashboard');
+      const newest = page.getByRole('region', { name: 'New articles' });
+      const closed = newest.getByText('your plan does not open it');
+      await newest.getByRole('link', { name: article.title }).waitFor();
+      // Nobody knows the plan yet.
+      expect(await closed.count()).toBe(0);
+      held.resolve();
+      await heading(person, 'AI Essentials modules').waitFor();
+      expect(await newest.getByRole('listitem').count()).toBe(3);
+      expect(await closed.count()).toBe(0);
+      await heading(person, /^Start with your plan: /).waitFor();
+      await page.getByRole('link', { name: 'Open the lesson' }).waitFor();
+      await newest.getByRole('link', { name: article.title }).click();
+      await page.getByText(secret).waitFor();
+
+      await wantArticle(page);
+      await page.goBack();
+      await heading(person, 'Start with your plan: A week of posts').waitFor();
+      await expectArticleWanted(page);
+    });
   });
 });
