@@ -1,4 +1,4 @@
-// What the jobs and the calls for one person cost in tables of 10 and of 2,000 rows that do not concern them. Lists of articles,
+// What the jobs and the calls for one person cost in tables of 10 and of 10,000 rows that do not concern them. Lists of articles,
 // lessons and drafts: their read-cost.test.ts, and draft-tables.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
@@ -155,7 +155,7 @@ describe('the units of tables', () => {
   beforeAll(async () => {
     // Builds the search, which no run after it has to.
     await housekeeping.handler({});
-    for (const rows of [10, 2000]) {
+    for (const rows of [10, 10_000]) {
       await grow(rows);
       for (const [name, call] of Object.entries(CALLS))
         (measured[name] ??= []).push(await measure(() => call(`apple|rosa ${rows}`)));

@@ -154,10 +154,16 @@ it('makes drafts of what Ghost exported, once, and fetches later what failed', a
     const key = new URL(imageUrl).pathname.slice(1);
     const server = await fetchImages(page, imageUrl);
     await open('/content');
-    // An import that begins before the names have come finds no author.
-    const authors = page.waitForResponse('**/api/admin/authors');
+    const authors = Promise.withResolvers<void>();
+    await page.route('**/api/admin/authors', async (route) => {
+      await authors.promise;
+      await route.continue();
+    });
     await page.getByRole('link', { name: 'Import' }).click();
-    await authors;
+    // An import that begins before the names have come would find no author.
+    await page.getByText('Loading the authors…').waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Your export').count()).toBe(0);
+    authors.resolve();
     await choose(page, 'notes.json', Buffer.from('{}'));
     await page.getByText('This is not an export of Ghost or Substack').waitFor();
     await choose(page, 'ghost.json', Buffer.from(JSON.stringify(ghostData(ghostPosts, tables))));
