@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api';
 import { readTemplate } from 'local-aws/assembly';
 import { PlainlyStack } from '../../infra/stack.ts';
 import { parseStage } from '../../infra/stage.ts';
@@ -98,8 +99,8 @@ const createTemplate = (
   const assembly = app.synth();
   const { directory } = assembly;
   const { messages } = assembly.getStackArtifact(stack.artifactId);
-  const listMessages = (level: string) =>
-    messages.filter((message) => String(message.level) === level).map(({ entry }) => text(entry.data));
+  const listMessages = (level: SynthesisMessageLevel) =>
+    messages.filter((message) => message.level === level).map(({ entry }) => text(entry.data));
   const { Resources, Parameters, Outputs } = readTemplate(directory).template;
   const resources = (type?: string): Record<string, Tree> =>
     Object.fromEntries(
@@ -122,8 +123,8 @@ const createTemplate = (
       readFileSync(path.join(directory, file), 'utf8'),
     ),
     hasTerminationProtection: stack.terminationProtection ?? false,
-    warnings: listMessages('warning'),
-    infos: listMessages('info'),
+    warnings: listMessages(SynthesisMessageLevel.WARNING),
+    infos: listMessages(SynthesisMessageLevel.INFO),
   };
 };
 
