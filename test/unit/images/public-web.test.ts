@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import { isPublicAddress } from '../../../functions/images/public-address.ts';
 import { downloadImage } from '../../../functions/images/public-web.client.ts';
@@ -65,7 +66,13 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/logo.svg': (response) => response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
   '/empty': (response) => response.end(),
   '/missing.png': (response) => response.writeHead(404).end(PNG),
+  '/moved.png': (response) => response.writeHead(404, { location: '/image.txt' }).end(),
+  '/nowhere': (response) => response.writeHead(302).end(),
   '/broken.png': (response) => response.writeHead(500).end(),
+  '/largest.png': (response) => {
+    const padding = Buffer.alloc(limits.imageBytes.max - PNG.length);
+    response.writeHead(200, { 'content-length': limits.imageBytes.max }).end(Buffer.concat([PNG, padding]));
+  },
   '/cut-off.png': (response) => {
     response.writeHead(200, { 'content-length': PNG.length });
     response.write(PNG.subarray(0, 20), () => response.destroy());
@@ -95,8 +102,10 @@ for (const [from, to] of [
   answers[from] = (response) => response.writeHead(302, { location: to }).end();
 
 const asked: string[] = [];
+let askedWith: IncomingMessage['headers'] = {};
 const server = await listen((request: IncomingMessage, response: ServerResponse) => {
   asked.push(request.url ?? '');
+  askedWith = request.headers;
   answers[request.url ?? '']?.(response);
 });
 afterAll(() => server.close());
@@ -137,6 +146,27 @@ const NO_HTTPS = /begins with https/;
 const TOO_LARGE = /larger than 10 MB/;
 
 describe('downloadImage', () => {
+  it('asks for an image in our name, and takes one of the largest size', async () => {
+    const { bytes, contentType } = await download('/largest.png');
+    expect([contentType, bytes.length]).toEqual(['image/png', limits.imageBytes.max]);
+    expect(askedWith).toMatchObject({ accept: 'image/*', 'user-agent': brand.name });
+  });
+
+  it('connects to the addresses that it has checked', async () => {
+    await download('/image.txt');
+    const lookup = request.mock.lastCall?.[1].lookup;
+    const answered = vi.fn<(...answer: unknown[]) => void>();
+    lookup?.(HOST, { all: true }, answered);
+    lookup?.(HOST, {}, answered);
+    const address = '203.0.112.1';
+    await expect
+      .poll(() => answered.mock.calls)
+      .toEqual([
+        [null, [{ address, family: 4 }]],
+        [null, address, 4],
+      ]);
+  });
+
   it.each(['/image.txt', '/1', '/3'])('takes an image at %s, whatever its server calls it', async (path) => {
     const { bytes, contentType } = await download(path);
     expect([contentType, Buffer.from(bytes).equals(PNG)]).toEqual(['image/png', true]);
@@ -147,6 +177,8 @@ describe('downloadImage', () => {
     ['an SVG', '/logo.svg', NO_IMAGE],
     ['nothing', '/empty', NO_IMAGE],
     ['an image with a status of 404', '/missing.png', NO_IMAGE],
+    ['a missing image that names another', '/moved.png', NO_IMAGE],
+    ['a redirect to nowhere', '/nowhere', NO_IMAGE],
     ['a failure', '/broken.png', NO_IMAGE],
     ['a fourth redirect', '/4', NO_IMAGE],
     ['a part of an image', '/cut-off.png', NO_ANSWER],
@@ -171,7 +203,8 @@ describe('downloadImage', () => {
   it.each([
     ['http', `http://${HOST}/image.txt`, NO_HTTPS],
     ['a port', `https://${HOST}:8443/image.txt`, NO_HTTPS],
-    ['a name and a password', `https://a:b@${HOST}/image.txt`, NO_HTTPS],
+    ['a name', `https://a@${HOST}/image.txt`, NO_HTTPS],
+    ['a password', `https://:b@${HOST}/image.txt`, NO_HTTPS],
     ['no address', 'image.txt', NO_HTTPS],
     ['a file', 'file:///etc/passwd', NO_HTTPS],
     ['a host that is not named', 'https://images.example.com.evil.example/', /is not in your file/],
