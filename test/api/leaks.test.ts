@@ -139,13 +139,19 @@ beforeAll(async () => {
 
 const toSearch = ({ word }: Plant) => `/api/search?q=${word}`;
 
-/** The plants that a search may find: what is listed of a text, and three words of its body, which the search reads as one text. */
+/**
+ * The plants that we search for: those in what lists show of a text, and three in its body. The search reads a body as one text, so
+ * more of its words would prove nothing more.
+ */
 const inWords = (plants: readonly Plant[]) =>
   plants.filter(({ what }) =>
     /^(?:the (?:title|subtitle|extract|first paragraph|last paragraph)|a line|a prompt) o[fr]/.test(what),
   );
 
-/** The plants that the search finds for somebody, each in one text, and all answers. The others must be the answer to nonsense. */
+/**
+ * Searches for each plant. Returns the plants that were found in one text, and every answer. Expects of all other plants the answer
+ * to a word that stands nowhere.
+ */
 const searchFor = async (plants: readonly Plant[], token: string) => {
   const nonsense = (await request(toSearch(plant('nonsense')), bearer(token))).text;
   const found: Plant[] = [];

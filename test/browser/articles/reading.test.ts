@@ -44,10 +44,9 @@ const expectAtTop = async (part: Locator) => {
 
 describe('the wanted page', () => {
   it('leads a stranger from an extract through the sign-up, which names the article, to its prompt', async () => {
-    const { secret, publicPath, readingPath } = await publishWhole({
-      title: 'Is <b>bold</b> & brave “enough”?',
-    });
-    const toRead = 'to read “Is <b>bold</b> & brave “enough”?”.';
+    const title = `Is <b>bold</b> & brave “${'enough'.repeat(10)}”?`;
+    const { secret, publicPath, readingPath } = await publishWhole({ title });
+    const toRead = `to read “${title}”.`;
     await withVisitor(async (person, page) => {
       // As a mail names a prompt.
       await person.open(`${readingPath}#prompt-1`);

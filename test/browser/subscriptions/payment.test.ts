@@ -8,6 +8,7 @@ import {
   stripeClient,
   stripeControl,
 } from '../../customer.ts';
+import { freeSubscription } from '../../free-plan.ts';
 import { here } from '../../here.ts';
 import {
   arriveAt,
@@ -196,19 +197,11 @@ describe('the gates', () => {
 
       await person.open('/dashboard');
       await findPaidModules(page, 'open').waitFor();
-      await page.evaluate(() => {
+      await page.evaluate((subscription) => {
         const kept = JSON.parse(localStorage.getItem('root') ?? '');
-        kept.customer.subscription = {
-          priceId: null,
-          stripeSubscriptionId: null,
-          currentPeriodEnd: null,
-          status: null,
-          endsAt: null,
-          endReason: null,
-          hasAccess: false,
-        };
+        kept.customer.subscription = subscription;
         localStorage.setItem('root', JSON.stringify(kept));
-      });
+      }, freeSubscription);
       await person.open('/subscribe/essentials');
       await arriveAt(page, '/dashboard');
       await findPaidModules(page, 'open').waitFor();
