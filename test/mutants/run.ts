@@ -1,7 +1,7 @@
 // `npm run mutants`: plants faults in our rules, one at a time, and prints those that no unit test notices (docs/mutants.md).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCAL } from '../../local/paths.ts';
 import { readResults, type SampleOptions, toFolder } from './sample.ts';
@@ -45,38 +45,54 @@ const listChangedLines = (): string[] => {
 };
 
 /** Where a fault costs money, a mail, or a text that somebody paid for. */
-const MONEY = { share: 0.25, least: 150 };
-const ELSEWHERE = { share: 0, least: 60 };
+const COSTLY: readonly string[] = [
+  'functions/articles',
+  'functions/customers',
+  'functions/issues',
+  'functions/mail-links',
+  'functions/mails',
+  'functions/newsletter',
+  'functions/subscriptions',
+  'shared/body',
+];
 
 const testsOf = (...subjects: string[]) => subjects.map((subject) => `test/unit/${subject}/**/*.test.ts`);
 
-/** Samples, each with the tests of its subject alone: that is ten times as quick as all, and what a reader expects. */
+/** The tests of a folder, where they are not those of its name alone. */
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  'functions/articles': testsOf('articles', 'site'),
+  'functions/events': ALL_TESTS,
+  'functions/http': ALL_TESTS,
+  'functions/mail-links': testsOf('mail-links', 'newsletter'),
+  'functions/mails': testsOf('mails', 'subscriptions'),
+  'functions/newsletter': testsOf('newsletter', 'mail-links'),
+  'functions/writing': testsOf('writing', 'articles'),
+  'shared/body': testsOf('articles', 'writing'),
+};
+
+const ELSEWHERE = { share: 0, least: 60 };
+
+/** A sample has the tests of its subject alone: that is ten times as quick as all, and what a reader expects. */
+const sampleOf = (folder: string): Run => ({
+  mutate: [`${folder}/**/*.ts`],
+  tests: TESTS[folder] ?? testsOf(basename(folder)),
+  ...(COSTLY.includes(folder) ? { share: 0.25, least: 150 } : ELSEWHERE),
+});
+
+const FUNCTION_FOLDERS = readdirSync('functions', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `functions/${name}`);
+
+/** Every folder of our rules, and the files that lie in none. */
 const SAMPLES: readonly Run[] = [
-  {
-    mutate: ['functions/newsletter/**/*.ts', 'functions/mail-links/**/*.ts'],
-    tests: testsOf('newsletter', 'mail-links'),
-    ...MONEY,
-  },
-  { mutate: ['functions/issues/**/*.ts'], tests: testsOf('issues'), ...MONEY },
-  { mutate: ['functions/mails/**/*.ts'], tests: testsOf('mails', 'subscriptions'), ...MONEY },
-  { mutate: ['functions/customers/**/*.ts'], tests: testsOf('customers'), ...MONEY },
-  { mutate: ['functions/subscriptions/**/*.ts'], tests: testsOf('subscriptions'), ...MONEY },
-  { mutate: ['functions/articles/**/*.ts'], tests: testsOf('articles', 'site'), ...MONEY },
-  { mutate: ['shared/body/**/*.ts'], tests: testsOf('articles', 'writing'), ...MONEY },
-  { mutate: ['functions/contact/**/*.ts'], tests: testsOf('contact'), ...ELSEWHERE },
-  { mutate: ['functions/lessons/**/*.ts'], tests: testsOf('lessons'), ...ELSEWHERE },
-  { mutate: ['functions/images/**/*.ts'], tests: testsOf('images'), ...ELSEWHERE },
-  { mutate: ['functions/writing/**/*.ts'], tests: testsOf('writing', 'articles'), ...ELSEWHERE },
-  { mutate: ['functions/profile/**/*.ts'], tests: testsOf('profile'), ...ELSEWHERE },
-  { mutate: ['functions/site/**/*.ts'], tests: testsOf('site'), ...ELSEWHERE },
-  { mutate: ['functions/platform/**/*.ts'], tests: testsOf('platform'), ...ELSEWHERE },
+  ...[...FUNCTION_FOLDERS, 'shared/body'].map(sampleOf),
   { mutate: ['functions/*.ts'], tests: testsOf('platform'), ...ELSEWHERE },
-  { mutate: ['functions/{http,events}/**/*.ts'], tests: ALL_TESTS, ...ELSEWHERE },
   { mutate: ['shared/*.ts', 'shared/contract/**/*.ts'], tests: ALL_TESTS, ...ELSEWHERE },
 ];
 
 const mutate = positionals.length > 0 ? positionals : listChangedLines();
-const runs = values.sample ? SAMPLES : [{ mutate, tests: values.tests ?? ALL_TESTS, share: 1, least: 0 }];
+const sampled = positionals.length > 0 ? positionals.map(sampleOf) : SAMPLES;
+const runs = values.sample ? sampled : [{ mutate, tests: values.tests ?? ALL_TESTS, share: 1, least: 0 }];
 if (!values.sample && mutate.length === 0) {
   console.log(`No line of ${RULES.join(' or ')} differs from ${values.base}.`);
   process.exit();
