@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { cancelTransactions } from '../cancel-once.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 
 const tables = await openCustomerTables({ tables: ['kept'] });
 afterAll(() => tables.close());
+afterEach(() => vi.restoreAllMocks());
 const { changeOwnWords, readOwnWords } = await import('../../../functions/kept/own-words.ts');
 
 const now = new Date();
@@ -62,6 +64,39 @@ describe('the words of a customer', () => {
       { name: 'one more', text: '1' },
     ];
     expect((await changeOwnWords(userId, { words: swap }, now)).words).toHaveLength(100);
+  });
+
+  it('come by name, whatever the order in which they were saved', async () => {
+    const userId = newUserId();
+    await changeOwnWords(userId, { words: [{ name: 'Zoo', text: 'Z' }] }, now);
+    const words = [
+      { name: 'Äpfel', text: 'A' },
+      { name: 'City', text: 'C' },
+    ];
+    expect((await changeOwnWords(userId, { words: words.toReversed() }, now)).words).toEqual([
+      ...words,
+      { name: 'Zoo', text: 'Z' },
+    ]);
+  });
+
+  it('can be changed by those who have more than 100 from before the limit', async () => {
+    const userId = newUserId();
+    await tables.put('kept', {
+      ...{ userId, itemId: 'words', version: 1, revision: 1, isInMail: true },
+      words: many(102),
+    });
+    const change = (name: string, text: string) => changeOwnWords(userId, { words: [{ name, text }] }, now);
+    expect((await change('blank 0', 'other')).words).toHaveLength(102);
+    await expect(change('one more', '1')).rejects.toMatchObject({ status: 400 });
+    expect((await change('blank 0', '')).words).toHaveLength(101);
+  });
+
+  it.each([
+    [4, (saved: Promise<object>) => expect(saved).resolves.toMatchObject({ words: many(1) })],
+    [5, (saved: Promise<object>) => expect(saved).rejects.toMatchObject({ status: 503 })],
+  ])('are tried again after other saves came first, but not for ever: after %i', async (count, check) => {
+    cancelTransactions(count, 'ConditionalCheckFailed', 'None');
+    await check(changeOwnWords(newUserId(), { words: many(1) }, now));
   });
 
   it('lose nothing when three tabs save at once', async () => {

@@ -9,6 +9,7 @@ const tables = await openKeptTables({ isMetered: true });
 afterAll(() => tables.close());
 const list = await import('../../../functions/http/kept.get.ts');
 const listOfText = await import('../../../functions/http/kept/of/{textId}.get.ts');
+const keptTable = await import('../../../functions/kept/kept.table.ts');
 
 const userId = newUserId();
 const textId = newUlid();
@@ -104,5 +105,30 @@ describe('the read units of what is kept', () => {
     expect(new Set(seen).size).toBe(limits.kept.things);
     expect(seen).toHaveLength(limits.kept.things);
     expect(units).toBeLessThanOrEqual(70);
+  });
+});
+
+describe('a read', () => {
+  const reader = newUserId();
+  const id = newUlid();
+  const thing = { ...toPrompt(1, id), text: 'Short' };
+  it.each<[string, () => Promise<unknown>]>([
+    ['one thing', () => keptTable.find(reader, thing.keptId)],
+    ['the words', () => keptTable.findWords(reader)],
+    ['what is kept of a text', () => keptTable.listOfText(reader, id)],
+    ['everything for an export', () => keptTable.exportAll(reader)],
+  ])('of %s is consistent, because a tab may have saved just now', async (_, read) => {
+    await tables.putThings(reader, [thing]);
+    await tables.put('kept', {
+      userId: reader,
+      itemId: 'words',
+      version: 1,
+      revision: 1,
+      words: [],
+      isInMail: true,
+    });
+    tables.meter.read();
+    await read();
+    expect(tables.meter.read()).toEqual({ units: 1, requests: 1 });
   });
 });

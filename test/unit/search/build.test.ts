@@ -10,6 +10,7 @@ const world = await openSearch({ tables: ['drafts'] });
 const drafts = await openDrafts(lessonContent, world.tables);
 afterAll(() => world.close());
 beforeEach(() => world.clear());
+const table = await import('../../../functions/search/search.table.ts');
 
 const titles = async (query: string) => (await world.search(query)).hits.map(({ title }) => title);
 
@@ -60,6 +61,15 @@ describe('the build', () => {
     expect(await world.buildIfChanged()).toBe(true);
     expect(await world.buildIfChanged()).toBe(true);
     write.mockRestore();
+  });
+
+  it('is made again where the last one did not know a part', async () => {
+    await world.build();
+    const { change, etags: { essentials: _, ...etags } = {} } = (await table.findBuild()) ?? {};
+    await table.storeBuild({ change, etags });
+    await world.bucket.remove(toIndexKey('essentials'));
+    expect(await world.buildIfChanged()).toBe(true);
+    expect(await world.buildIfChanged()).toBe(false);
   });
 
   it('leaves out a text that cannot be read, and no other', async () => {

@@ -65,7 +65,7 @@ describe('a query', () => {
   it('proposes what comes close if no text has all of its words', async () => {
     await world.storeArticle({ title: 'A prompt to send' });
     await world.build();
-    for (const query of ['prompt zeppelin', 'promtp']) {
+    for (const query of ['prompt zeppelin', 'promtp', 'a z']) {
       const answer = await world.search(query);
       expect([answer.state, titles(answer)]).toEqual(['near', ['A prompt to send']]);
     }
@@ -91,6 +91,18 @@ describe('a query', () => {
     expect(answer.statusCode).toBe(status);
     if (status === 200) expect(SearchAnswer.parse(JSON.parse(answer.body ?? '')).hits).toEqual([]);
     else expect(parseFieldProblems(answer)).toEqual([{ path: 'q', message: expect.any(String) }]);
+  });
+
+  it('prefers a word of the title to the same word of a shorter takeaway, and that to one of an extract', async () => {
+    await world.storeLesson({ title: 'Extract', extract: 'Dunning.' });
+    await world.storeLesson({ title: 'Takeaway', takeaway: 'A letter about dunning' });
+    await world.storeLesson({ title: 'How to write a kind letter about dunning to every customer' });
+    await world.build();
+    expect(titles(await world.search('dunning'))).toEqual([
+      'How to write a kind letter about dunning to every customer',
+      'Takeaway',
+      'Extract',
+    ]);
   });
 
   it('answers ten texts at most', async () => {
@@ -244,6 +256,14 @@ describe('a text that has changed since the index was built', () => {
     await world.storeArticle({ ...article, access: 'essentials' }, 'The zeppelin pays.');
     expect((await world.search('zeppelin')).hits).toEqual([]);
     expect((await world.search('prices')).hits).toMatchObject([{ isOpen: false }]);
+  });
+
+  it('takes no place of another before it is due', async () => {
+    for (let at = 0; at < limits.search.hits; at += 1)
+      await world.storeArticle({ title: 'Reminder', newsletterId: newUlid(Date.now() + 3_600_000) });
+    await world.storeArticle({ title: 'What to say in a reminder' });
+    await world.build();
+    expect(titles(await world.search('reminder'))).toEqual(['What to say in a reminder']);
   });
 
   it('is not found before it is due, and then without a new index', async () => {
