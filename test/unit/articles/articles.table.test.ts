@@ -8,6 +8,7 @@ import type { StoredArticle } from '../../../functions/articles/article.ts';
 import { createArticleId } from '../../../functions/articles/article-id.ts';
 import {
   toBodyRow,
+  toFormerRows,
   toRowKeys,
   toRows,
   toWithdrawnRow,
@@ -173,6 +174,45 @@ describe('the lists', () => {
     expect(await readArticle(unlisted.newsletterId, now)).toEqual(unlisted);
     expect(await readBody(unlisted, 'essentials')).toEqual(bodyOf('The text'));
     expect(await table.findArticle(unlisted.newsletterId)).toEqual(unlisted);
+  });
+
+  it.each([
+    ['all words of the query, or words that begin so', 'DOUGH bre', [-1]],
+    ['one word of several', 'bread', [-1, -2]],
+    ['only one of its words', 'bread zeppelin', []],
+    ['no word at all', ' … ', []],
+  ])('finds the headlines with %s', async (_, query, found) => {
+    await store(toArticle(1, { extract: 'Dough.' }));
+    await store(toArticle(-1, { extract: 'Start with dough.' }));
+    await store(toArticle(-2));
+    const headlines = await table.searchHeadlines(query, 9, now);
+    expect(listIds(headlines)).toEqual(listIds(found.map((ms) => toArticle(ms))));
+    for (const headline of headlines) expect(headline).not.toHaveProperty('extract');
+  });
+
+  it.each<[string, [ms: number, isWithdrawn?: boolean][], number | undefined]>([
+    ['its article from its publish date', [[0]], 0],
+    ['nothing before it', [[1]], undefined],
+    ['the first of several', [[-1], [-3], [-2]], -3],
+    ['the first that is not withdrawn', [[-1], [-3, true], [-2]], -2],
+    [
+      'the first, if all are withdrawn',
+      [
+        [-1, true],
+        [-2, true],
+      ],
+      -2,
+    ],
+  ])('leads from a former address to %s', async (_, articles, expected) => {
+    const toFormer = (ms: number, former: string, isWithdrawn = false) =>
+      toFormerRows({ ...toArticle(ms), slug: `slug-${ms}`, former }, { isWithdrawn });
+    await world.putAll('articles', [
+      ...articles.flatMap(([ms, isWithdrawn]) => toFormer(ms, '/2024/bread', isWithdrawn)),
+      ...toFormer(-9, '/2024/butter'),
+    ]);
+    const found = await table.findByFormerAddress('/2024/bread', now);
+    expect(found?.slug).toBe(expected === undefined ? undefined : `slug-${expected}`);
+    expect(await table.findByFormerAddress('/2024/none', now)).toBeUndefined();
   });
 
   it('counts the texts for AI Essentials that are due', async () => {
