@@ -20,12 +20,15 @@ export const cancelTransactions = (count: number, ...codes: string[]): void => {
 /** The same for the next transaction alone. */
 export const cancelOnce = (...codes: string[]): void => cancelTransactions(1, ...codes);
 
-/** Lets something happen in the middle of a call: just before its next transaction. Restore the mocks afterwards. */
-export const beforeTransaction = (act: () => Promise<unknown>): void => {
+/** Lets something happen in the middle of a call: just before its next command of this kind. Restore the mocks afterwards. */
+export const beforeNext = (
+  Command: abstract new (...args: never[]) => object,
+  act: () => Promise<unknown>,
+): void => {
   const { send } = DynamoDBDocumentClient.prototype;
   let isDone = false;
   async function answer(this: DynamoDBDocumentClient, command: object) {
-    if (!isDone && command instanceof TransactWriteCommand) {
+    if (!isDone && command instanceof Command) {
       isDone = true;
       await act();
     }

@@ -1,9 +1,10 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { toRows } from '../../../functions/articles/article-records.ts';
 import { toLessonRows, toWithdrawnLessonRow } from '../../../functions/lessons/lesson-records.ts';
 import { newLesson, newUlid } from '../../stored-lessons.ts';
-import { beforeTransaction } from '../cancel-once.ts';
+import { beforeNext } from '../cancel-once.ts';
 import { openPlan } from '../lessons/learn-tables.ts';
 import { newUserId, openKeptTables, promptBody } from './kept-tables.ts';
 
@@ -132,7 +133,7 @@ describe('keep', () => {
   it('stores nothing for a customer who is forgotten while the text is read, not the count either', async () => {
     const userId = newUserId();
     const lesson = await storeLesson();
-    beforeTransaction(() => tombstones.begin(userId, undefined, now));
+    beforeNext(TransactWriteCommand, () => tombstones.begin(userId, undefined, now));
     for (const _ of ['while it is read', 'before'])
       await expect(keep(userId, ofLesson(lesson, 0), now)).rejects.toMatchObject({ status: 410 });
     expect(await tables.storedKept(userId)).toEqual([]);

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchAnswer, type Hit } from '#shared/contract/search.ts';
 import { limits } from '#shared/limits.ts';
 import { SEARCH_PARTS, toIndexKey } from '#shared/search-files.ts';
@@ -73,6 +74,20 @@ describe('a query', () => {
   });
 
   it.each([
+    ['the beginning of a word, one letter long', 't', 'near', []],
+    ['a word of three letters with one wrong', 'tex', 'near', []],
+    ['a word of four letters with one wrong', 'rete', 'found', ['Tax rate']],
+    ['a word of seven letters with two swapped', 'reciept', 'near', ['Receipt']],
+    ['a word of eight letters with two swapped', 'invioces', 'found', ['Invoices']],
+  ])('forgives more in longer words: %s', async (_, query, state, found) => {
+    for (const title of ['Tax rate', 'Receipt', 'Invoices'])
+      await world.storeArticle({ title, extract: '-' });
+    await world.build();
+    const answer = await world.search(query);
+    expect([answer.state, titles(answer)]).toEqual([state, found]);
+  });
+
+  it.each([
     ['200 letters', 'x'.repeat(200), 400],
     ['100 letters', 'x'.repeat(100), 200],
     ['a hundred letters as words', 'z '.repeat(50), 200],
@@ -93,15 +108,13 @@ describe('a query', () => {
     else expect(parseFieldProblems(answer)).toEqual([{ path: 'q', message: expect.any(String) }]);
   });
 
-  it('prefers a word of the title to the same word of a shorter takeaway, and that to one of an extract', async () => {
-    await world.storeLesson({ title: 'Extract', extract: 'Dunning.' });
-    await world.storeLesson({ title: 'Takeaway', takeaway: 'A letter about dunning' });
-    await world.storeLesson({ title: 'How to write a kind letter about dunning to every customer' });
+  it('prefers a word of a long title to the same word of a short extract', async () => {
+    await world.storeArticle({ title: 'Short', extract: 'Dunning.' });
+    await world.storeArticle({ title: 'How to write a kind letter about dunning to every customer' });
     await world.build();
     expect(titles(await world.search('dunning'))).toEqual([
       'How to write a kind letter about dunning to every customer',
-      'Takeaway',
-      'Extract',
+      'Short',
     ]);
   });
 
@@ -316,6 +329,19 @@ describe('the indexes', () => {
     expect(await world.buildIfChanged()).toBe(true);
     expect(await world.buildIfChanged()).toBe(false);
     expect(await world.search('reminder')).toMatchObject({ state: 'found' });
+  });
+
+  it.each([
+    ['are prepared while S3 answers 403, as it does for a missing file', 403, prepared],
+    ['are awaited while S3 is down', 503, { status: 503 }],
+  ])('%s', async (_, httpStatusCode, expected) => {
+    await world.build();
+    const failure = { name: 'Failure', $fault: 'server', $metadata: { httpStatusCode } } as const;
+    const send = vi.spyOn(S3Client.prototype, 'send');
+    send.mockImplementation(() => Promise.reject(new S3ServiceException(failure)));
+    const { body = '' } = await world.call('reminder', 'customer');
+    send.mockRestore();
+    expect(JSON.parse(body)).toMatchObject(expected);
   });
 
   it('are prepared for those alone who need the broken one', async () => {

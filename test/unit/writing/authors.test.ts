@@ -1,9 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { AuthorForm } from '#shared/contract/staff-authors.ts';
 import { limits } from '#shared/limits.ts';
 import { listen } from '../../listen.ts';
 import { KEY } from '../articles/article-forms.ts';
+import { beforeNext } from '../cancel-once.ts';
 import { SITE_URL } from '../events.ts';
 import { BODY_KEY, openDrafts, start } from './draft-world.ts';
 
@@ -22,12 +24,14 @@ const content: DraftContent = {
   access: 'everyone',
 };
 const { tables, ...texts } = await openDrafts(content);
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await tables.close();
   await bucket.close();
 });
 const { saveAuthor, withAuthor } = await import('../../../functions/writing/save-author.ts');
-const { findAuthors, readAuthors } = await import('../../../functions/articles/authors.table.ts');
+const { findAuthors, isChoosable, readAuthors, storeAuthors } =
+  await import('../../../functions/articles/authors.table.ts');
 const { findArticle } = await import('../../../functions/articles/articles.table.ts');
 
 const PORTRAITS = ['1', '2'].map(
@@ -78,7 +82,10 @@ it('keeps an author through a change, a removal and a return, and stays on what 
   expect(deletedFiles.some((file) => file.includes('0d9a3b8a7c21'))).toBe(true);
   expect((await uploadOf(second))?.['usedBy']).toEqual(new Set([authorId]));
 
+  // A portrait that stays is neither checked nor deleted again.
+  await tables.put('uploads', { ...(await uploadOf(second)), width: 481 });
   await save({ authorId, author: renamed, isRemoved: true });
+  expect((await uploadOf(second))?.['usedBy']).toEqual(new Set([authorId]));
   await expect(save({ authorId: draftId })).rejects.toMatchObject({ status: 404 });
   expect((await findAuthors([{ author: authorId }])).get(authorId)?.name).toBe('June Achebe');
   // It stays where it is chosen, and nobody else gets it.
@@ -90,6 +97,49 @@ it('keeps an author through a change, a removal and a return, and stays on what 
   });
   await save({ authorId, author: renamed });
   await texts.save(another, 1, { author: authorId });
+});
+
+it.each([
+  ['the first author', 0],
+  ['another one', 3],
+])('stores one of several simultaneous changes, and refuses the others: %s', async (_, revision) => {
+  const key = { shelf: 'authors', newsletterId: 'all' };
+  await tables.empty('articles');
+  if (revision > 0) await tables.put('articles', { ...key, version: 1, authors: [], revision });
+  const names = ['Ann', 'Ben', 'Cleo', 'Dan'];
+  const saved = await Promise.allSettled(names.map((name) => save({ revision, author: { ...form, name } })));
+  const stored = await readAuthors({ ConsistentRead: true });
+  expect(stored).toMatchObject({ authors: [{ isRemoved: false }], revision: revision + 1 });
+  const kept = saved.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+  expect(kept).toEqual([{ authors: stored.authors, revision: stored.revision }]);
+  for (const each of saved)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409 });
+  // A list that is newer or older than what is stored is not stored either.
+  for (const wrong of [revision, revision + 2])
+    expect(await storeAuthors({ authors: [], revision: wrong })).toBe('contended');
+});
+
+it('refuses a portrait that is deleted while it is checked, and stores no author', async () => {
+  const [portrait] = PORTRAITS;
+  beforeNext(UpdateCommand, () =>
+    tables.put('uploads', { imageKey: portrait, incomingKey: 'incoming/a', state: 'deleting' }),
+  );
+  const author = { ...form, name: 'Late', portrait: urlOf(portrait) };
+  await expect(save({ author })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ path: 'author.portrait', message: 'The image was not found. Please upload it again' }],
+  });
+  expect(await findByName('Late')).toBeUndefined();
+});
+
+it('lets an author be chosen who is stored and was not removed', async () => {
+  const [one, removed] = [stored(1, false), stored(2, true)];
+  await tables.put('articles', {
+    ...{ shelf: 'authors', newsletterId: 'all', version: 1, revision: 1 },
+    authors: [one, removed],
+  });
+  const ids = [one.authorId, removed.authorId, stored(3, false).authorId];
+  expect(await Promise.all(ids.map(isChoosable))).toEqual([true, false, false]);
 });
 
 it('reads the authors of texts with one read, and none where no text has one', async () => {
@@ -132,6 +182,13 @@ it('has room for ten, and keeps fifty with those who were removed', () => {
   ).toMatchObject({
     isRemoved: true,
   });
+  const removed = { authors: [...ten, stored(11, true)], revision: 1 };
+  // A removed one needs no room, and no name of its own, until it is put back.
+  for (const name of ['Author 0', 'Author 11']) {
+    const changed = { ...stored(11, true), name };
+    expect(withAuthor(removed, changed).authors.at(-1)).toEqual(changed);
+    expect(() => withAuthor(removed, { ...changed, isRemoved: false })).toThrow();
+  }
   const fifty = Array.from({ length: limits.author.stored }, (_, index) => stored(index, index > 0));
   expect(() => withAuthor({ authors: fifty, revision: 1 }, stored(90, false))).toThrow('50 authors are kept');
 });
