@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { listen } from '../../listen.ts';
@@ -28,6 +29,7 @@ const changing = await import('../../../functions/writing/change-draft.ts');
 const saving = await import('../../../functions/writing/save-draft.ts');
 const draftsTable = await import('../../../functions/writing/drafts.table.ts');
 const { withNamedImages } = await import('../../../functions/writing/name-images.ts');
+const { storeImportedDraft } = await import('../../../functions/writing/import-draft.ts');
 const { deleteDraft } = await import('../../../functions/writing/delete-draft.ts');
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -146,5 +148,40 @@ describe('deleting a draft', () => {
     expect(await draftsTable.beginDeletion(before)).toBe('contended');
     expect(await draftsTable.findBegunDeletion(draftId)).toBeUndefined();
     expect(await draftsTable.getDraft(draftId)).toMatchObject({ version: 2 });
+  });
+});
+
+describe('importing a post', () => {
+  const toImported = (id: string) => {
+    const content = drafts.toStoredContent(toContent([OWN]), SITE_URL);
+    const draftId = drafts.createImportedId({ service: 'ghost', id });
+    return drafts.createDraft(draftId, content, { by: 'Edith', now });
+  };
+
+  it('stores its draft once, also by simultaneous imports, and never over what was written since', async () => {
+    const draft = toImported(randomUUID());
+    const { draftId } = draft;
+    const imports = await Promise.all([1, 2, 3].map(() => storeImportedDraft(draft)));
+    expect(imports.toSorted()).toEqual([false, false, true]);
+    await save(draftId, 1, { ...toContent([OWN]), title: 'Corrected here' });
+    expect(await storeImportedDraft(draft)).toBe(false);
+    expect(await draftsTable.getDraft(draftId)).toMatchObject({
+      content: { title: 'Corrected here' },
+      namedImages: [OWN],
+    });
+    expect(await storeImportedDraft(toImported(randomUUID()))).toBe(true);
+  });
+
+  it('waits until the deletion of its former draft is complete, and then stores it anew', async () => {
+    const draft = toImported(randomUUID());
+    const { draftId } = draft;
+    await storeImportedDraft(draft);
+    isBucketDown = true;
+    await expect(deleteDraft(draftId, 1, now)).rejects.toThrow();
+    await expect(storeImportedDraft(draft)).rejects.toMatchObject({ status: 409 });
+    expect(await draftsTable.getDraft(draftId)).toBeUndefined();
+    isBucketDown = false;
+    await deleteDraft(draftId, 1, now);
+    expect(await storeImportedDraft(draft)).toBe(true);
   });
 });
