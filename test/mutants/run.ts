@@ -60,7 +60,7 @@ const testsOf = (...subjects: string[]) => subjects.map((subject) => `test/unit/
 
 /** The tests of a folder, where they are not those of its name alone. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
-  'functions/articles': testsOf('articles', 'site'),
+  'functions/articles': [...testsOf('articles', 'site'), 'test/unit/writing/authors.test.ts'],
   'functions/events': ALL_TESTS,
   'functions/http': ALL_TESTS,
   'functions/mail-links': testsOf('mail-links', 'newsletter'),
