@@ -52,6 +52,14 @@ describe('a draft', () => {
     expect(toContent(stored, 'https://moved.example').images[0]?.url).toBe(`https://moved.example/${KEY}`);
   });
 
+  it('has an author as an article, and none as a lesson', () => {
+    const author = createRandomId(now);
+    expect(toStoredContent({ ...content, author }, SITE_URL)).toMatchObject({ author });
+    expect(toStoredContent({ ...content, author, module: 'ai-fundamentals' }, SITE_URL)).not.toHaveProperty(
+      'author',
+    );
+  });
+
   it('refuses an image of another site in its field', () => {
     const images = [{ url: `https://elsewhere.example/${KEY}`, alt: '', caption: '' }];
     expect(() => toStoredContent({ ...content, images }, SITE_URL)).toThrow(
