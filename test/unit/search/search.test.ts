@@ -338,7 +338,9 @@ describe('the indexes', () => {
     await world.build();
     const failure = { name: 'Failure', $fault: 'server', $metadata: { httpStatusCode } } as const;
     const send = vi.spyOn(S3Client.prototype, 'send');
-    send.mockImplementation(() => Promise.reject(new S3ServiceException(failure)));
+    send.mockImplementation(() => {
+      throw new S3ServiceException(failure);
+    });
     const { body = '' } = await world.call('reminder', 'customer');
     send.mockRestore();
     expect(JSON.parse(body)).toMatchObject(expected);

@@ -187,7 +187,7 @@ it('has room for ten, and keeps fifty with those who were removed', () => {
   for (const name of ['Author 0', 'Author 11']) {
     const changed = { ...stored(11, true), name };
     expect(withAuthor(removed, changed).authors.at(-1)).toEqual(changed);
-    expect(() => withAuthor(removed, { ...changed, isRemoved: false })).toThrow();
+    expect(() => withAuthor(removed, { ...changed, isRemoved: false })).toThrow('already');
   }
   const fifty = Array.from({ length: limits.author.stored }, (_, index) => stored(index, index > 0));
   expect(() => withAuthor({ authors: fifty, revision: 1 }, stored(90, false))).toThrow('50 authors are kept');

@@ -177,7 +177,7 @@ describe('importing a post', () => {
     const { draftId } = draft;
     await storeImportedDraft(draft);
     isBucketDown = true;
-    await expect(deleteDraft(draftId, 1, now)).rejects.toThrow();
+    await expect(deleteDraft(draftId, 1, now)).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
     await expect(storeImportedDraft(draft)).rejects.toMatchObject({ status: 409 });
     expect(await draftsTable.getDraft(draftId)).toBeUndefined();
     isBucketDown = false;
