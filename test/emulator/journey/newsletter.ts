@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { toMailId } from '../../../functions/mails/mail.ts';
 import { MAIL_LINK_SECRET } from '../../../local/secrets.ts';
-import { api, editorToken, getPage } from '../../api/client.ts';
+import { editorToken, getPage } from '../../api/client.ts';
 import { newAddress, postForm, signUp, toAddressId } from '../../api/newsletter/subscribers.ts';
 import { newCustomer, type TestCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
@@ -200,10 +200,8 @@ export const newsletterSteps: readonly Step[] = [
     async (subscriberId) => {
       const address = (await findSubscriber(subscriberId))?.['address'];
       const call = { path: '/admin/subscribers/list', body: { state: 'confirmed', beginning: address } };
-      // The index lags.
-      await expect
-        .poll(async () => (await api({ ...call, token: await editorToken() })).text)
-        .toContain(subscriberId);
+      const { text } = await expectAnswer({ ...call, token: await editorToken() }, 200);
+      expect(text).toContain(subscriberId);
     },
   ),
   step(
@@ -217,8 +215,7 @@ export const newsletterSteps: readonly Step[] = [
     },
   ),
   step('lists the issues', 'GET /admin/issues', newIssue, async (draftId) => {
-    // The index lags.
-    await expect.poll(async () => (await callIssues('')).text).toContain(draftId);
+    expect((await callIssues('')).text).toContain(draftId);
   }),
   step(
     'answers an issue',
