@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { JourneysFirst } from './test/journeys-first.ts';
 
@@ -12,6 +15,11 @@ const withCloud = { isolate: false, setupFiles: ['test/reset-worker.ts', 'test/b
 
 // No test may hold in UTC alone. The functions of the local cloud run in UTC, as at AWS.
 process.env['TZ'] = 'America/Los_Angeles';
+
+// Temporary files of all tests, programs and browsers lie in one folder, which goes with the run.
+const folder = mkdtempSync(join(tmpdir(), 'plainly-tests-'));
+process.env['TMPDIR'] = folder;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Tests of packages that start a browser. They belong to the project that has one. */
 const PACKAGES_IN_BROWSER = 'packages/*/test/browser.test.ts';

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Stack } from 'aws-cdk-lib';
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { readTemplate } from 'local-aws/assembly';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { createApp, readSettings } from '../../infra/app.ts';
@@ -16,7 +16,6 @@ import { list, operatorSettings, root, text, webFixture } from './template.ts';
 import type { Tree } from './template.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the app as `npm run synth` does, without a network: every request goes to a proxy that does not exist. */
 const synth = (context: object, outputFolder = path.join(folder, 'other')) =>

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { OperatorError } from '../../infra/operator-error.ts';
 import { readWebOutput } from '../../infra/web-output.ts';
 import { webFixture } from './template.ts';
@@ -9,7 +9,6 @@ import { webFixture } from './template.ts';
 /** A copy of the small web output, which a test may damage. */
 const copyFixture = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'web-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(webFixture, folder, { recursive: true });
   return folder;
 };

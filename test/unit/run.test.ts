@@ -1,9 +1,9 @@
 // The runners of `npm test` and `npm run check`, with stand-ins for the programs that they start.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WAYS } from '../browser/chromium.ts';
 
 const PROGRAMS = ['vitest', 'oxlint', 'node', 'depcruise', 'knip', 'oxfmt'];
@@ -18,7 +18,6 @@ const start = (
   }: { chromePath?: string; args?: readonly string[]; codes?: Readonly<Record<string, number>> } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'run-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const program of PROGRAMS) {
     const script = `#!/bin/sh\necho "${program} $* in $CHROME_PATH"\nexit ${codes[program] ?? 0}\n`;
     writeFileSync(join(folder, program), script, { mode: 0o755 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -9,7 +9,6 @@ it('writes nothing after the end, when somebody else may own the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'local-auth0-'));
   onTestFinished(() => {
     vi.useRealTimers();
-    rmSync(folder, { recursive: true });
   });
   const file = join(folder, 'tenant.json');
   const store = openStore(file, Date.now);

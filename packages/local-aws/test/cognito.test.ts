@@ -1,5 +1,5 @@
 // The user pool, called by the library that runs in browsers, and by the SDK of an operator.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
@@ -21,7 +21,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { generate } from 'otplib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { PoolSettings } from '../cognito/pool.ts';
 import { startUserPool, type RunningUserPool } from '../cognito/start.ts';
 import type { NewUser } from '../cognito/users.ts';
@@ -105,8 +105,6 @@ beforeAll(async () => {
   await pool.close();
 });
 
-afterAll(() => rmSync(template, { recursive: true }));
-
 beforeEach(async () => {
   aheadMs = 0;
   mails = [];
@@ -120,7 +118,6 @@ afterEach(async () => {
   await signOut();
   operator.destroy();
   await pool.close();
-  rmSync(folder, { recursive: true });
 });
 
 const codeNow = (secret: string) => generate({ secret, epoch: Math.floor((Date.now() + aheadMs) / 1000) });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -104,7 +104,6 @@ beforeAll(async () => {
   });
   return async () => {
     for (const fn of functions.values()) await fn.close();
-    await rm(folder, { recursive: true });
   };
 });
 

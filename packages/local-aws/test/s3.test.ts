@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,6 @@ beforeAll(async () => {
 afterAll(async () => {
   s3.destroy();
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 /** A link to upload `image`, with its length and type signed. */

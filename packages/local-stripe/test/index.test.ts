@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await local.close();
-  await rm(folder, { recursive: true });
 });
 
 describe('a restart', () => {

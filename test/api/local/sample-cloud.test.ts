@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -23,7 +23,6 @@ const startSampleCloud = async () => {
   onTestFinished(async () => {
     await cloud.stop();
     server.close();
-    await rm(folder, { recursive: true, force: true });
   });
   return { ...cloud, dataFolder: path.join(cloudFolder, 'data'), samplesFolder };
 };

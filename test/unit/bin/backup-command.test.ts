@@ -1,6 +1,6 @@
 // What `npm run backup` asks and sets, as a process of its own. What it does with the tables is tested in backup.test.ts.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -62,7 +62,6 @@ beforeAll(async () => {
   await client.send(new PutItemCommand({ TableName: 'Customers', Item: Key }));
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   client.destroy();
   await account.close();
   await dynamo.close();

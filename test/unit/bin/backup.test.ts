@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -40,7 +40,6 @@ const config = {
 const client = new DynamoDBClient(config);
 const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   client.destroy();
   await dynamo.close();
 });

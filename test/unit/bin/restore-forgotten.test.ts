@@ -1,5 +1,5 @@
 // Who was forgotten stays forgotten when a copy from before comes back.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -29,7 +29,6 @@ beforeAll(async () => {
   client = new DynamoDBClient({ endpoint: world.tables.tablesUrl });
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   client.destroy();
   await world.close();
 });

@@ -1,5 +1,5 @@
 // A staff pool for tests of an operator's commands.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startUserPool } from 'local-aws';
@@ -42,7 +42,6 @@ export const startStaffPool = async (
     ...pool,
     close: async () => {
       await pool.close();
-      rmSync(folder, { recursive: true });
     },
   };
 };

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lookForChromium } from '../../browser/chromium.ts';
 
 const FULL_IS_SLOW =
@@ -11,7 +11,6 @@ let folder: string;
 let lines: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chromium-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   lines = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
 });

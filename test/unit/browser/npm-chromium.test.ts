@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findNpmChromium } from '../../browser/npm-chromium.ts';
 
 it("finds no Chromium, and leaves nothing half done, where npm's cannot be fetched", () => {
   const folder = mkdtempSync(join(tmpdir(), 'npm-chromium-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   vi.stubEnv('PATH', folder);
   vi.spyOn(console, 'log').mockReturnValue();

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashStyle, inlineStyle } from '../../../web/build/inline-style.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inline-style-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'assets'));
 
 const writeStyles = (...rules: string[]) => ({

@@ -1,5 +1,5 @@
 // The image function's drawing as it runs on Lambda: bundled, with sharp's WebAssembly build beside it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,6 @@ type Redraw = typeof import('../../../functions/images/redraw.ts');
 /** Bundles and loads it, which starts the engine once. */
 export const loadRedraw = async (): Promise<Redraw['redraw']> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'redraw-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await bundleHandlers([ENTRY]);
   writeBundle(ENTRY, folder);
   return (createRequire(import.meta.url)(path.join(folder, 'index.js')) as Redraw).redraw;

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashFiles, prepareFolder } from '../../../local/kept-folders.ts';
 
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'kept-folders-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
 });
 
 const write = async (file: string, text: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,6 @@ import { claimPorts } from '../../ports.ts';
 
 const temporaryFolder = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plainly-start-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 

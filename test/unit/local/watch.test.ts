@@ -120,7 +120,6 @@ describe('createUpdater', () => {
 describe('watchFiles', () => {
   const start = async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'plainly-watch-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await mkdir(path.join(folder, 'deep'));
     await writeFile(path.join(folder, 'deep/page.ts'), '1');
     await writeFile(path.join(folder, 'cdk.json'), '1');

@@ -1,5 +1,5 @@
 // Against the local tenant.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalAuth0, type LocalAuth0 } from 'local-auth0';
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await tenant.close();
-  rmSync(folder, { recursive: true });
 });
 
 beforeEach(callAuth0ByHttp);

@@ -1,5 +1,5 @@
 // A person at setup, for tests: answers from a list, and an own copy of cdk.json.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
@@ -39,7 +39,6 @@ export const createOperator = async (
   { stageName = 'prod', ...parts }: Partial<Setup> & { readonly stageName?: string } = {},
 ): Promise<Operator> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'setup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'cdk.json');
   copyFileSync(path.join(ROOT, 'cdk.json'), file);
   const settings = openSettingsFile(file, stageName);
