@@ -49,6 +49,12 @@ it.each<[text: string, shown: string, problem?: string | RegExp]>([
   else expect(findBlankProblem(text)).toMatch(problem);
 });
 
+it('divides a prompt into words and blanks, without empty words', () => {
+  const [a, b] = ['a', 'b'].map((name) => ({ name, key: name }));
+  expect(splitPrompt('{{a}}{{b}} and {{a}}')).toEqual([a, b, ' and ', a]);
+  expect(splitPrompt('')).toEqual([]);
+});
+
 it('counts a blank once, however it is written', () => {
   const blanks = listBlanks(splitPrompt('{{Café}} {{cafe}} {{CAFE}} {{city}}'));
   expect(blanks).toEqual([

@@ -136,6 +136,13 @@ describe.each(each)('%s', (_, render) => {
     );
   });
 
+  it('shows each row of a table in which one cell has words', () => {
+    expect(rows(render(parse(table(['', 'Price'], ['Free', ''], ['', '20']))))).toBe(
+      '<table><thead><tr><th scope="col"></th><th scope="col">Price</th></tr></thead>' +
+        '<tbody><tr><td>Free</td><td></td></tr><tr><td></td><td>20</td></tr></tbody></table>',
+    );
+  });
+
   it('shows a table without a head where its first row is empty, and none where all is', () => {
     expect(rows(render(parse(table(['', ''], ['a', 'b']))))).toBe(
       '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listBodyImages, setImageSizes } from '#shared/body/images.ts';
 import { PublishedBody } from '#shared/body/parse.ts';
-import { countWords, isEmptyBody, mapHeadings } from '#shared/body/text.ts';
+import { countWords, isEmptyBody, mapHeadings, readBodyText } from '#shared/body/text.ts';
 import {
   blockquote,
   bold,
@@ -48,6 +48,15 @@ describe('the words of a body', () => {
   ])('count %s', (_, content, words) => {
     expect(countWords(parse(...content))).toBe(words);
   });
+});
+
+it('reads the text of a body with a line for each row and item, and a tab between cells', () => {
+  const body = parse(
+    paragraph('a', { type: 'hardBreak' }, 'b'),
+    table(['c', 'd'], ['e', '']),
+    bulletList([paragraph('f')], [paragraph('g')]),
+  );
+  expect(readBodyText(body)).toBe('a\nb\n\nc\td\ne\t\n\nf\ng');
 });
 
 describe('an empty body', () => {
