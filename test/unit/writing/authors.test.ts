@@ -32,6 +32,7 @@ afterAll(async () => {
 const { saveAuthor, withAuthor } = await import('../../../functions/writing/save-author.ts');
 const { findAuthors, isChoosable, readAuthors, storeAuthors } =
   await import('../../../functions/articles/authors.table.ts');
+const { findPublishedContent } = await import('../../../functions/writing/published-content.ts');
 const { findArticle } = await import('../../../functions/articles/articles.table.ts');
 
 const PORTRAITS = ['1', '2'].map(
@@ -70,6 +71,9 @@ it('keeps an author through a change, a removal and a return, and stays on what 
   const { publication } = await texts.requireDraft(draftId);
   const article = await findArticle(publication?.newsletterId ?? '');
   expect(article?.author).toBe(authorId);
+  expect(await findPublishedContent(await texts.requireDraft(draftId), start)).toMatchObject({
+    author: authorId,
+  });
 
   // A portrait that is replaced is deleted, and the new one is kept.
   const renamed = { ...form, name: 'June Achebe', portrait: urlOf(second) };

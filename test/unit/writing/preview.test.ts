@@ -58,7 +58,55 @@ describe('the preview of a lesson', () => {
     // A lesson for everyone cannot be published: a stranger sees none.
     ['everyone', [undefined, true, true]],
   ] as const)('shows nothing to a stranger, and its text for %s by the access: %j', (access, seen) => {
+    const shown = access === 'essentials' ? 'essentials' : 'customers';
+    expect(viewsOf(lesson(access))[2]?.lesson?.access).toBe(shown);
     expect(viewsOf(lesson(access)).map((preview) => preview && 'body' in preview)).toEqual(seen);
+  });
+});
+
+describe('the preview of an article', () => {
+  const author = { authorId: createRandomId(now), name: 'June Okafor', about: '', isRemoved: false };
+  const site = { siteUrl: SITE_URL, now, authors: new Map([[author.authorId, author]]) };
+  const draft = draftOf({
+    author: author.authorId,
+    subtitle: 'On Mondays',
+    tags: ['ai'],
+    access: 'essentials',
+  });
+  const preview = (of: typeof draft) => toPreview(of, { token: 't', view: 'essentials' }, site);
+
+  it('shows what publishing would make, with its author', () => {
+    const { article, lesson: none, body } = preview(draft) ?? {};
+    expect(article).toMatchObject({
+      newsletterId: draft.draftId,
+      slug: 'an-hour-a-week',
+      subtitle: 'On Mondays',
+      tags: ['ai'],
+      images: [{ url: `${SITE_URL}/${KEY}`, alt: 'A florist' }],
+      publishDate: now.toISOString(),
+      access: 'essentials',
+      hasBody: true,
+      words: 600,
+      author: { name: 'June Okafor' },
+    });
+    expect(none).toBeUndefined();
+    expect(body).toEqual(JSON.parse(draft.content.body ?? ''));
+  });
+
+  it('keeps the id, the address and the date that readers have', () => {
+    const publication = {
+      newsletterId: createRandomId(now),
+      slug: 'its-first-title',
+      publishDate: '2026-11-01T08:00:00.000Z',
+      version: 1,
+      tags: [],
+      access: 'everyone' as const,
+    };
+    expect(preview({ ...draft, list: 'article', publication })?.article).toMatchObject({
+      newsletterId: publication.newsletterId,
+      slug: 'its-first-title',
+      publishDate: publication.publishDate,
+    });
   });
 });
 
