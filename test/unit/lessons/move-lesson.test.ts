@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MODULES } from '#shared/modules.ts';
 import { openLessons } from './lesson-world.ts';
 
 const MODULE = 'ai-fundamentals';
@@ -73,4 +74,12 @@ describe('moving a lesson', () => {
     // Six short lessons fit into 2 kB: a read unit for up to 4 kB, a write unit per kB.
     expect(world.tables.meter.read()).toEqual({ units: 3, requests: 2 });
   });
+});
+
+it('lists all modules as customers see them, also those without a lesson', async () => {
+  const modules = await world.lessonsTable.listModules();
+  expect(modules.map(({ id }) => id)).toEqual(MODULES.map(({ id }) => id));
+  const find = (wanted: string) => modules.find(({ id }) => id === wanted);
+  expect(find(MODULE)?.lessons.map(({ draftId }) => draftId)).toEqual(await world.listOrder(MODULE));
+  expect(find('practical-skills')).toEqual({ id: 'practical-skills', lessons: [], revision: 0 });
 });

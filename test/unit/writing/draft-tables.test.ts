@@ -142,6 +142,17 @@ it('finds a title without its accents and case, and says where the next page beg
   expect((await find('', 2)).titles).toEqual(['Café three', 'CAFE two']);
 });
 
+it('finds the texts of an author, whatever their titles are', async () => {
+  const [author, another] = [drafts.createRandomId(start), drafts.createRandomId(start)];
+  const own = await world.createDraft({ ...toContent('Bread'), author });
+  for (const other of [{ author: another }, {}]) await world.createDraft({ ...toContent('Bread'), ...other });
+  const { headlines } = await draftsTable.listHeadlines(
+    { kind: 'article', list: 'draft', from: '0', to: '~' },
+    { search: 'June', authors: [author], limit: 9 },
+  );
+  expect(headlines.map(({ draftId }) => draftId)).toEqual([own]);
+});
+
 it.each([
   ['lodz', 'Łódź at night'],
   ['ŁÓDŹ', 'Lodz'],

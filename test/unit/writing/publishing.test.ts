@@ -266,6 +266,13 @@ describe('search and sharing', () => {
       searchDescription: 'What to ask first',
       socialImage: { key, width: 2400, height: 1260, alt: 'Newer' },
     });
+    // One of the article's own images has words of its own already.
+    const [cover] = content.images;
+    await save(draftId, 2, { socialImage: cover?.url });
+    const corrected = await correct(draftId, 3);
+    expect(await blog.findArticle(corrected.publication?.newsletterId ?? '')).toMatchObject({
+      socialImage: { key: KEY, alt: cover?.alt },
+    });
   });
 
   it('changes the address by a correction, and leaves it where the words are cleared', async () => {
