@@ -22,6 +22,12 @@ const parseUrls = (xml: string) =>
   [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(([, ...url]) => url);
 
 describe('the sitemap', () => {
+  it('is a document of the kind that search engines know', () => {
+    expect(renderSitemap(headlines, SITE_URL)).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">(?:<url>.*<\/url>)+<\/urlset>\n$/,
+    );
+  });
+
   it('lists every public page and every article with the date of its last change', () => {
     const urls = parseUrls(renderSitemap(headlines, SITE_URL));
     expect(urls.slice(PUBLIC_PAGES.length)).toEqual([
