@@ -11,15 +11,8 @@ export const composeIssueHalted = async ({ reference }: StoredMail): Promise<Let
   const { SITE_URL } = settings('SITE_URL');
   const issue = await issues.find(reference);
   const { reason } = issue ?? {};
-  const isHalted = issue?.phase === 'paused' || issue?.phase === 'stopped';
-  // Somebody has sent it on, or stopped it, and knows.
-  if (
-    !isHalted ||
-    reason === undefined ||
-    reason === 'by-staff' ||
-    reason === 'by-operator' ||
-    reason === 'restored'
-  )
+  // Somebody has sent it on, which takes the reason away, or stopped it, and knows.
+  if (!issue || !reason || reason === 'by-staff' || reason === 'by-operator' || reason === 'restored')
     return { dropped: 'not-halted' };
   return { set: 'mails', to: 'staff', ...toIssueHaltedLetter(issue, reason, SITE_URL) };
 };

@@ -259,6 +259,7 @@ describe('sending to the rest', () => {
     const resumed = await changes.resumeIssue(draftId, later(30));
     expect(resumed).toMatchObject({ phase: 'scheduled', since: iso(later(30)), withPublication: false });
     expect(resumed).not.toHaveProperty('reason');
+    expect(await changes.resumeIssue(draftId, later(31))).toEqual(resumed);
   });
 
   it.each<[string, object, hours: number, canResume: boolean]>([
@@ -388,6 +389,13 @@ describe('an unknown mail', () => {
     afterCall(QueryCommand, () => store(draftId, { phase: 'done' }));
     await changes.settleUnknown(draftId, 'again', minutes(60));
     expect(await issues.find(draftId)).toMatchObject({ phase: 'sending' });
+  });
+
+  it('is sent by an issue that is under way again, also where the call breaks off', async () => {
+    const draftId = await newUnknown({ phase: 'done', state: 'issue#closed' });
+    afterCall(QueryCommand, () => Promise.reject(new Error('Down')));
+    await expect(changes.settleUnknown(draftId, 'again', minutes(60))).rejects.toThrow('Down');
+    expect(await issues.find(draftId)).toMatchObject({ phase: 'sending', state: 'issue#open' });
   });
 
   it.each<[string, object, isRestored: boolean]>([

@@ -1,8 +1,10 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTables } from '../../tables.ts';
 
 const tables = await openTables(['mails']);
 const issues = await import('../../../functions/issues/issues.table.ts');
+const { documents } = await import('../../../functions/platform/documents.table.ts');
 const { StoredIssue } = await import('#shared/issue.ts');
 afterAll(tables.close);
 beforeEach(() => tables.empty('mails'));
@@ -84,6 +86,19 @@ it('lists the open ones, and the others by pages, the newest first', async () =>
     '2026-12-02',
   ]);
   expect(second).toEqual({ issues: [newIssue(1, { since: NOW, state: 'issue#closed' })] });
+});
+
+it('lists nothing while the table does not answer', async () => {
+  await issues.create(newIssue(1));
+  const { send } = documents;
+  const calls = vi
+    .spyOn(documents, 'send')
+    .mockImplementation(((command: object) =>
+      command instanceof GetCommand
+        ? Promise.reject(new Error('Down'))
+        : Reflect.apply(send, documents, [command])) as never);
+  await expect(issues.listOpen()).rejects.toThrow('Down');
+  calls.mockRestore();
 });
 
 it('counts the mails of an issue by their states, and no others', async () => {

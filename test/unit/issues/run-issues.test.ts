@@ -77,6 +77,8 @@ describe('an issue', () => {
     expect(await find()).not.toHaveProperty('recountAt');
     expect(ses.mails).toHaveLength(5);
     expect(await world.notices()).toEqual([]);
+    // Nobody is told of an issue that reached all.
+    expect((await world.stored()).filter(({ kind }) => kind === 'staff-report')).toEqual([]);
   });
 
   it('stays open for an event that comes between its recount and its end', async () => {
@@ -132,7 +134,10 @@ describe('an issue', () => {
     await world.subscribe('luca', { confirmedAt: at(0) });
     await run();
     expect(reached().toSorted()).toEqual(['luca', 'mia', 'rosa']);
-    expect(await find()).toMatchObject({ phase: 'done', counts: { audience: 4, sent: 3, dropped: 1 } });
+    expect(await find()).toMatchObject({
+      ...{ phase: 'done', errors: [] },
+      counts: { audience: 4, sent: 3, dropped: 1 },
+    });
   });
 
   it('goes on in the next run where the time was up', async () => {
@@ -159,6 +164,18 @@ describe('an issue', () => {
     expect(await find()).toMatchObject({ isAudienceWhole: true, counts: { audience: 304, waiting: 304 } });
     expect(await find()).not.toHaveProperty('lastAddress');
     expect(await world.records()).toHaveLength(304);
+  });
+
+  it('does not end while the index lacks one of its mails', async () => {
+    await world.plan();
+    await runFor(1);
+    await world.change({ counts: { ...(await find()).counts, audience: 5 } });
+    await run();
+    expect(await find()).toMatchObject({ phase: 'sending', counts: { audience: 5, waiting: 0, sent: 4 } });
+    const [mail] = await world.records();
+    await world.put({ ...mail, mailId: 'late' });
+    await run();
+    expect(await find()).toMatchObject({ phase: 'done', counts: { audience: 5, sent: 5 } });
   });
 
   it('counts what a killed run left as unknown after two minutes, and says so', async () => {
@@ -271,8 +288,10 @@ describe('the beginning', () => {
       expect(await stopIssue(ISSUE, new Date())).toBeUndefined();
       return [];
     };
+    await world.tables.put('subscribers', { subscriberId: 'import', number: 501 });
     await run();
     expect(await world.stored()).toEqual([]);
+    expect(await world.tables.get('subscribers', { subscriberId: 'import' })).toMatchObject({ number: 501 });
     others.findHindrances = async () => [];
     await world.plan();
     await runFor(1);
@@ -330,6 +349,32 @@ describe('a run', () => {
     ses.outage = undefined;
     expect(await run()).toMatchObject({ sent: 4 });
   }, 30_000);
+
+  it('fails where SES refuses to tell its limits', async () => {
+    await world.plan();
+    ses.outage = (_, response) => {
+      response.writeHead(403, { 'x-amzn-errortype': 'AccessDeniedException' }).end('{}');
+    };
+    await expect(run()).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    expect(await find()).toMatchObject({ phase: 'scheduled' });
+  });
+
+  it('leaves an issue to another run that took it over meanwhile', async () => {
+    ses.limits.MaxSendRate = 1.25;
+    await world.plan();
+    const lease = { run: 'another', until: at(1.5) };
+    const read = performance.now.bind(performance);
+    let passed = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => read() + passed);
+    others.compose = async ({ reference }) => {
+      await world.change({ lease });
+      passed += 1000;
+      return { set: 'newsletter', to: reference, subject: 'Prices', text: 'Hello' };
+    };
+    expect(await run()).toEqual({ sent: 1, standing: 0, failed: 0 });
+    clock.mockRestore();
+    expect(await find()).toMatchObject({ phase: 'sending', lease, counts: { waiting: 4, sent: 0 } });
+  });
 
   it('fails where an issue cannot be read on, and sends the others', async () => {
     await world.plan();
@@ -424,8 +469,9 @@ describe('the pace', () => {
       await world.plan();
       await runFor(1);
       expect(await world.tables.get('subscribers', { subscriberId: 'import' })).toBeUndefined();
-      const { slice } = await find();
+      const { slice, endsAbout } = await find();
       expect(slice).toEqual(waitsFor && { mails, until: at(24 * 60) });
+      expect(endsAbout).toBe(at(waitsFor ? 24 * 60 : 0));
       if (slice) await world.change({ slice: { ...slice, mails: 2 } });
       await runMinutes(3);
       expect(ses.mails).toHaveLength(first);
@@ -625,7 +671,7 @@ describe('an issue stops', () => {
       calls += 1;
       return throttle(mail, response);
     };
-    await world.plan();
+    await world.plan({ errors: Array.from({ length: 10 }, () => ({ at: at(-1), reason: 'unknown' })) });
     await run();
     expect(calls).toBe(1);
     ses.played.play = undefined;
@@ -636,10 +682,13 @@ describe('an issue stops', () => {
     };
     await run();
     expect(composed).toBe(1);
-    expect(await find()).toMatchObject({
-      phase: 'sending',
-      errors: [{ reason: 'throttled' }, { reason: 'not-composed' }],
-    });
+    const { phase, errors } = await find();
+    expect(phase).toBe('sending');
+    // The last ten.
+    expect(errors.map(({ reason }) => reason)).toEqual([
+      ...Array.from({ length: 8 }, () => 'unknown'),
+      ...['throttled', 'not-composed'],
+    ]);
   });
 
   it('when three of the last ten calls are unknown, but for one a minute until one is sent', async () => {
@@ -661,6 +710,8 @@ describe('an issue stops', () => {
       reason: 'unknown',
       counts: { unknown: 4, waiting: 3 },
     });
+    // Nobody knows when it will be done, and it waits for no quota.
+    for (const name of ['endsAbout', 'waitsFor']) expect(await find()).not.toHaveProperty(name);
     expect(await world.notices()).toHaveLength(1);
     ses.played.play = undefined;
     pass(MINUTE);

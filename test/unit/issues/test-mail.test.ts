@@ -26,6 +26,10 @@ const now = new Date('2026-12-01T09:00:00.000Z');
 const STAFF = 'edith@bakery.example';
 const draftId = toId(1);
 
+const publication = {
+  ...{ newsletterId: draftId, slug: 'price-rises', version: 1, tags: [], access: 'customers' },
+  publishDate: '2016-07-30T23:54:10.259Z',
+};
 const storeDraft = (more: object = {}) =>
   world.put('drafts', {
     ...{
@@ -38,10 +42,7 @@ const storeDraft = (more: object = {}) =>
       listedAt: draftId,
     },
     saved: { at: now.toISOString(), by: 'Edith' },
-    publication: {
-      ...{ newsletterId: draftId, slug: 'price-rises', version: 1, tags: [], access: 'customers' },
-      publishDate: '2016-07-30T23:54:10.259Z',
-    },
+    publication,
     content: { title: 'A', subtitle: '', extract: '', tags: [], images: [], access: 'customers' },
     history: { version: 0 },
     namedImages: [],
@@ -140,9 +141,10 @@ describe('a test mail', () => {
   });
 
   it.each([
-    ['SES refuses', 400, 'MessageRejected', 409],
-    ['may have been sent', 500, 'InternalServiceErrorException', 503],
-  ])('says that it %s it', async (_, status, type, problem) => {
+    ['SES refuses it', 400, 'MessageRejected', 409],
+    ['SES refuses us', 400, 'AccountSuspendedException', 409],
+    ['it may have been sent', 500, 'InternalServiceErrorException', 503],
+  ])('says that %s', async (_, status, type, problem) => {
     world.mail.played.play = (__, response) => {
       response.writeHead(status, { 'x-amzn-errortype': type }).end('{}');
       return { isTaken: false, isAnswered: true };
@@ -152,25 +154,45 @@ describe('a test mail', () => {
   });
 });
 
+describe('a stage without mails', () => {
+  beforeEach(() => {
+    vi.stubEnv('MAILS', 'off');
+    return () => vi.unstubAllEnvs();
+  });
+
+  it('shows the mails without a sender, and says what hinders them', async () => {
+    const preview = await previewIssue(draftId, MAIL, now);
+    expect(preview).toMatchObject({ from: '', hindrances: [expect.stringContaining('sends no mail')] });
+    expect(preview.mails).toHaveLength(IssueReader.options.length);
+  });
+
+  it('sends no test mail', async () => {
+    await expect(test(STAFF)).rejects.toMatchObject({ status: 409, message: 'This stage sends no mail' });
+    expect(world.mail.mails).toEqual([]);
+  });
+});
+
 describe('a preview', () => {
   it.each([
     ['a draft', { list: 'draft', publication: undefined }],
     ['a withdrawn article', { list: 'withdrawn' }],
+    ['a lesson', { publication: { ...publication, module: 'ai-applications' } }],
   ])('is refused for %s', async (_, more) => {
     await storeDraft(more);
     await expect(previewIssue(draftId, MAIL, now)).rejects.toMatchObject({ status: 409 });
     await storeDraft();
   });
 
-  it.each<[string, number, IssueMail['audience'], number | undefined]>([
-    ['few were imported', 500, 'everybody', undefined],
-    ['many were imported', 501, 'everybody', 500],
-    ['many were imported, but it goes to subscribers of a plan', 501, 'essentials', undefined],
-  ])('says who gets it on the first day where %s', async (_, number, audience, firstDay) => {
+  it.each<[string, number, total: number, IssueMail['audience'], number | undefined]>([
+    ['few were imported', 500, 900, 'everybody', undefined],
+    ['many were imported', 501, 900, 'everybody', 500],
+    ['no more are on the list than get it on a day', 501, 500, 'everybody', undefined],
+    ['many were imported, but it goes to subscribers of a plan', 501, 900, 'essentials', undefined],
+  ])('says who gets it on the first day where %s', async (_, number, total, audience, firstDay) => {
     await world.put('subscribers', { subscriberId: IMPORT, number });
-    await world.put('subscribers', { subscriberId: toDayId(TOTAL), confirmed: 900 });
+    await world.put('subscribers', { subscriberId: toDayId(TOTAL), confirmed: total });
     const preview = await previewIssue(draftId, { ...MAIL, audience }, now);
-    expect(preview).toMatchObject({ subscribers: 900, staff: [STAFF], hindrances: [] });
+    expect(preview).toMatchObject({ subscribers: total, staff: [STAFF], hindrances: [] });
     expect(preview.firstDay).toBe(firstDay);
   });
 
