@@ -117,6 +117,17 @@ describe('a subscriber', () => {
     expect(await find(email)).toMatchObject({ note: undefined });
   });
 
+  it('ends with a move to an address that is on the list by itself', async () => {
+    const { userId, email, toOther } = await newCustomer();
+    await account.subscribe({ userId, address: email }, now);
+    await subscribeOnSite(toOther('new'));
+    const before = await total();
+    await move(userId, toOther('new'));
+    expect(await read(userId)).toEqual(ownOf(toOther('new')));
+    expect(await stateOf(email)).toBeUndefined();
+    expect(await total()).toBe(before - 1);
+  });
+
   it.each(['complained', 'bounced'] as const)('ends with a move to an address that %s', async (state) => {
     const { userId, email, toOther } = await newCustomer();
     const before = await total();

@@ -1,5 +1,6 @@
 // What the links in mails to subscribers show and do: of each purpose, in time and too late.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { articlePath } from '#shared/blog-paths.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { StoredSubscriber } from '#shared/subscriber.ts';
 import type { LinkPurpose } from '../../../functions/mail-links/mail-link.ts';
@@ -14,6 +15,7 @@ vi.mock('../../../functions/customers/address-link.ts');
 vi.mock('../../../functions/customers/addresses.ts');
 vi.mock('../../../functions/platform/secrets.client.ts');
 Object.assign(process.env, environment);
+const { findNewestWhole } = vi.mocked(await import('../../../functions/issues/newest-issue.ts'));
 const table = vi.mocked(await import('../../../functions/newsletter/subscribers.table.ts'));
 const { leave, subscribeAgain } = vi.mocked(
   await import('../../../functions/newsletter/change-subscriber.ts'),
@@ -243,5 +245,13 @@ describe('the link in a mail', () => {
     expect(letter).toMatchObject({ set: 'newsletter', to: 'rosa@bakery.example' });
     expect(await readPath(`/mail/${tokenOf(letter)}`)).toMatchObject({ purpose: 'leave', isExpired: false });
     expect(await readMailLink(tokenOf(letter), inDays(364))).toMatchObject({ isExpired: false });
+    expect(JSON.stringify(letter)).not.toContain('The last one');
+    // The last article that everybody got whole.
+    const newsletterId = '01ARZ3NDEK0000000000000001';
+    const last = { newsletterId, slug: 'price-rises', title: 'Prices rise', publishDate: now.toISOString() };
+    findNewestWhole.mockResolvedValue(last);
+    expect(await composeSubscribed(mail('subscribed', 'then'), now)).toMatchObject({
+      text: expect.stringContaining(`Prices rise: ${environment.SITE_URL}${articlePath(last)}`),
+    });
   });
 });

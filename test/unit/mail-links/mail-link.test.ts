@@ -46,6 +46,14 @@ describe('a link in a mail', () => {
     expect(links.toLinkAddress(token)).toBe(`${SITE_URL}/mail/${token}`);
   });
 
+  it('names the issue whose mail has it', async () => {
+    const ofIssue = { ...link, issueId: 'an-issue' };
+    const token = await links.signMailLink(ofIssue, inSeconds(60));
+    expect(await links.readMailLink(token, now)).toEqual({ ...ofIssue, isExpired: false });
+    const other = await links.readMailLink(await links.signMailLink(link, inSeconds(60)), now);
+    expect(other).not.toHaveProperty('issueId');
+  });
+
   it('shows its subject to nobody, and fits into one line of a mail', async () => {
     const userId = 'google-oauth2|193204387109284731092';
     const subject = `${userId} ${'a'.repeat(43)}`;
@@ -121,6 +129,11 @@ describe('a link in a mail', () => {
     links = await import('../../../functions/mail-links/mail-link.ts');
     expect(await links.readMailLink(token, now)).toEqual({ ...link, isExpired: false });
     expect(await links.readMailLink(await encrypt({}), now)).toBeUndefined();
+  });
+
+  it('is not made with an empty secret', async () => {
+    store.secrets.set(NAME, ' \n');
+    await expect(links.signMailLink(link, inSeconds(60))).rejects.toThrow('is empty');
   });
 });
 

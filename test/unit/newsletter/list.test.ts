@@ -410,6 +410,7 @@ describe('a mail to a subscriber', () => {
     expect(await (await compose('subscribed', id, 'an earlier one'))()).toEqual({ dropped: 'not-confirmed' });
     await world.leave(token);
     expect(await greet()).toEqual({ dropped: 'not-confirmed' });
+    expect(await (await compose('subscribed', 'nobody'))()).toEqual({ dropped: 'not-confirmed' });
   });
 });
 

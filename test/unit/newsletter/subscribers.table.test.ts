@@ -1,7 +1,8 @@
 // What the table of subscribers keeps, when two writers meet, and how it counts.
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { createPending, toConfirmed, toEnded } from '../../../functions/newsletter/subscriber.ts';
 import { openWorld } from '../world.ts';
 
@@ -74,6 +75,24 @@ describe('the list for staff', () => {
     expect(await list('ann')).toEqual(addresses.slice(0, 2));
     expect(await list('c')).toEqual([]);
   });
+
+  it('leaves out one whose state changes while it is read', async () => {
+    await world.put('subscribers', confirmed);
+    const { send } = documents;
+    vi.spyOn(documents, 'send').mockImplementation((async (command: object) => {
+      const answer: unknown = await Reflect.apply(send, documents, [command]);
+      if (command instanceof QueryCommand) await world.put('subscribers', toEnded(confirmed, 'left', later));
+      return answer;
+    }) as never);
+    const page = await listByAddress({ state: 'confirmed', beginning: '' }, 2, now);
+    expect(page).toEqual({ subscribers: [] });
+  });
+
+  it('answers 404 where the last one of the page before is gone', async () => {
+    await world.put('subscribers', confirmed);
+    const next = listByAddress({ state: 'confirmed', beginning: '', after: 'gone' }, 2, now);
+    await expect(next).rejects.toMatchObject({ status: 404 });
+  });
 });
 
 describe('write', () => {
@@ -135,6 +154,24 @@ describe('write', () => {
       expect(await written).toBe(error === canceled ? outcome : 'thrown');
     }
   });
+});
+
+it('stores when an inbox was asked, unless that has changed since it was read', async () => {
+  const inbox = async () => subscribers.findUnanswered('an-inbox');
+  const write = async (read: string[], unanswered: string[]) => {
+    const writes = [subscribers.toUnansweredWrite('an-inbox', read, unanswered, now)];
+    const change = { after: { ...pending, subscriberId: `id-${unanswered.length}` }, writes };
+    return subscribers.write(none, change, now);
+  };
+  expect(await inbox()).toEqual([]);
+  // Somebody there confirmed meanwhile.
+  expect(await write(['a'], ['a', 'b'])).toBe(false);
+  expect(await write([], ['a'])).toBe(true);
+  expect(await write([], ['b', 'c'])).toBe(false);
+  expect(await write(['a'], ['a', 'b'])).toBe(true);
+  expect(await inbox()).toEqual(['a', 'b']);
+  const expiresAt = now.getTime() / 1000 + limits.newsletter.unanswered.days * 24 * 3600;
+  expect(await stored('inbox#an-inbox')).toMatchObject({ expiresAt });
 });
 
 it('counts by day, newest first, and all of them for good', async () => {
