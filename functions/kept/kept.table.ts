@@ -12,7 +12,7 @@ import { KEPT_BY_KIND } from '#shared/table-indexes.ts';
 import {
   documents,
   queryItems,
-  tryWrite,
+  tryBesideTransactions,
   type Write,
   writeTransaction,
 } from '../platform/documents.table.ts';
@@ -24,14 +24,24 @@ const { KEPT_TABLE: TableName } = settings('KEPT_TABLE');
 
 const toKey = (userId: string, keptId: KeptId) => ({ userId, itemId: toItemId(keptId) });
 
-/** Adds to the count of what a customer keeps. Refused where it would pass the limit. */
-const addToCount = (userId: string, by: 1 | -1): Write => ({
+/** Counts one more thing of a customer. Refused where the limit is reached. */
+const countOneMore = (userId: string): Write => ({
   Update: {
     TableName,
     Key: { userId, itemId: 'count' },
-    UpdateExpression: 'ADD things :by',
-    ConditionExpression: 'attribute_not_exists(things) OR things <= :most',
-    ExpressionAttributeValues: { ':by': by, ':most': limits.kept.things - by },
+    UpdateExpression: 'ADD things :one',
+    ConditionExpression: 'attribute_not_exists(things) OR things < :max',
+    ExpressionAttributeValues: { ':one': 1, ':max': limits.kept.things },
+  },
+});
+
+/** Counts one thing less. Never refused: a customer may keep more than a limit that came later. */
+const countOneLess = (userId: string): Write => ({
+  Update: {
+    TableName,
+    Key: { userId, itemId: 'count' },
+    UpdateExpression: 'ADD things :less',
+    ExpressionAttributeValues: { ':less': -1 },
   },
 });
 
@@ -54,7 +64,7 @@ export const put = (userId: string, thing: KeptThing, check: Write): Promise<'co
           ConditionExpression: 'attribute_not_exists(itemId)',
         },
       },
-      addToCount(userId, 1),
+      countOneMore(userId),
       check,
     ]),
   );
@@ -66,7 +76,7 @@ export const remove = async (userId: string, keptId: KeptId): Promise<void> => {
     Key: toKey(userId, keptId),
     ConditionExpression: 'attribute_exists(itemId)',
   };
-  await retryWhileContended(() => writeTransaction([{ Delete }, addToCount(userId, -1)]));
+  await retryWhileContended(() => writeTransaction([{ Delete }, countOneLess(userId)]));
 };
 
 /** Replaces the note, and returns what it was before. Undefined, and nothing is stored, if the thing is not kept. */
@@ -83,7 +93,7 @@ export const saveNote = async (
     ExpressionAttributeValues: { ':note': note, ':one': 1 },
     ReturnValues: 'ALL_OLD',
   });
-  const written = await tryWrite(documents.send(update));
+  const written = await retryWhileContended(() => tryBesideTransactions(documents.send(update)));
   return written && parseThing(written.Attributes);
 };
 

@@ -1,4 +1,5 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { toRows } from '../../../functions/articles/article-records.ts';
@@ -130,6 +131,17 @@ describe('keep', () => {
     expect(await keep(userId, ofLesson(second), now)).toMatchObject({ kind: 'text' });
   });
 
+  it('lets go of things, and takes no further one, where more are kept than the limit of today', async () => {
+    const userId = newUserId();
+    const [first, second] = [await storeLesson(), await storeLesson()];
+    const { keptId } = await keep(userId, ofLesson(first), now);
+    await tables.putCount(userId, limits.kept.things + 50);
+    await keptTable.remove(userId, keptId);
+    expect(await tables.storedThings(userId)).toEqual([]);
+    expect(await tables.storedCount(userId)).toMatchObject({ things: limits.kept.things + 49 });
+    await expect(keep(userId, ofLesson(second), now)).rejects.toMatchObject({ status: 409 });
+  });
+
   it('stores nothing for a customer who is forgotten while the text is read, not the count either', async () => {
     const userId = newUserId();
     const lesson = await storeLesson();
@@ -164,6 +176,17 @@ describe('saveNote', () => {
     });
     // The same words replace nothing.
     expect(await saveNote({ ...kept, note: 'Of the other', noteRevision: 0 })).not.toHaveProperty('replaced');
+  });
+
+  it('saves a note while a transaction writes its thing', async () => {
+    const kept = await newKept();
+    let conflicts = 0;
+    beforeNext(UpdateCommand, async () => {
+      conflicts += 1;
+      throw new TransactionConflictException({ message: 'conflict', $metadata: {} });
+    });
+    const saved = await saveNote({ ...kept, note: 'For Monday', noteRevision: 0 });
+    expect([saved, conflicts]).toEqual([{ note: 'For Monday', noteRevision: 1 }, 1]);
   });
 
   it('creates nothing after a removal, and answers 410 after a deletion of the account', async () => {
