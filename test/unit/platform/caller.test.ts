@@ -193,7 +193,8 @@ describe('Stripe', () => {
   );
 
   it('answers 400 to a delivery of Stripe without a signature, and 413 to one over the limit', async () => {
-    expect(parseProblem(await send(handler, { body: '{}' })).status).toBe(400);
+    for (const none of [{}, { 'stripe-signature': '' }])
+      expect(parseProblem(await send(handler, { headers: none, body: '{}' })).status).toBe(400);
     const body = 'x'.repeat(limits.webhookBytes.max + 1);
     expect(parseProblem(await send(handler, { headers, body })).status).toBe(413);
   });

@@ -253,6 +253,11 @@ describe('an invalid body', () => {
     expect(await send(echoing, to(exact))).toMatchObject({ statusCode: 201 });
   });
 
+  it('answers 400 where there is no body', async () => {
+    const answer = await send(echoing, to(undefined));
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: 'The body is empty' });
+  });
+
   it.each(['', '{', 'null x', '{"name":"Ada",}', "{'name':1}", '\u0000', '[', '['.repeat(50_000)])(
     'answers 400 to a body that is not JSON: %.20j',
     async (body) => {

@@ -5,7 +5,8 @@ import { openCustomerTables } from '../customers/customer-tables.ts';
 
 const tables = await openCustomerTables({ isMetered: true });
 afterAll(() => tables.close());
-const { countCall } = await import('../../../functions/platform/rate-limits.table.ts');
+const { countCall, removeMembers, tryCountMember } =
+  await import('../../../functions/platform/rate-limits.table.ts');
 
 const { checkout } = limits.callsPerHour;
 const now = new Date('2026-11-21T14:40:30.500Z');
@@ -65,6 +66,25 @@ it('stores neither a person nor a network, and nothing longer than its hour', as
   const atFive = Date.parse('2026-11-21T15:00:00Z') / 1000;
   expect(stored.filter(({ expiresAt }) => expiresAt === atFive).length).toBeGreaterThan(1);
   expect(new Set(stored.flatMap(Object.keys))).toEqual(new Set(['counterId', 'calls', 'expiresAt']));
+});
+
+it('counts each member once, refuses others where it is full, and takes them once it was emptied', async () => {
+  const counter = { counterId: someone, max: 2, endsAt: new Date('2026-11-21T15:00:00Z') };
+  const count = (members: readonly string[]) =>
+    Promise.all(members.map((member) => tryCountMember(counter, member)));
+  const first = await count(['a', 'b', 'c']);
+  expect(first.toSorted()).toEqual([false, true, true]);
+  // Those who are counted come again, and nobody else.
+  expect(await count(['a', 'b', 'c'])).toEqual(first);
+  await removeMembers(counter);
+  expect(await count(['d'])).toEqual([true]);
+  const stored = (await tables.storedCounters()).find(({ counterId }) => counterId === someone);
+  expect(stored).toEqual({
+    counterId: someone,
+    members: new Set(['d']),
+    expiresAt: counter.endsAt.getTime() / 1000,
+  });
+  await tables.empty('rate-limits');
 });
 
 it('fails when the table does, and lets nobody through uncounted', async () => {

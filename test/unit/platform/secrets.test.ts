@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environment } from '../events.ts';
+import { retryAtOnce } from '../failing-aws.ts';
 import { startParameterStore } from '../parameter-store.ts';
 
 const name = environment.STRIPE_SECRET_KEY_PARAMETER;
@@ -70,6 +71,15 @@ describe('getSecret', () => {
     expect(await get()).toBe('first');
   });
 });
+
+it.each(['{}', '{"Parameter":{}}', '<html>'])(
+  'takes an answer without a value for an outage: %s',
+  async (body) => {
+    retryAtOnce();
+    store.outage = (_, response) => void response.writeHead(200).end(body);
+    await expect(get()).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+  },
+);
 
 describe('refreshSecret', () => {
   it('reads a secret again at most every ten seconds', async () => {
