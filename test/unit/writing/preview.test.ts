@@ -52,6 +52,13 @@ describe('the preview of a lesson', () => {
     });
   });
 
+  it('shows the lines inside that are not empty, and what the customer leaves with', () => {
+    const facts = { inside: ['', 'Three rounds'], minutes: 30, takeaway: 'ten rules for your voice' };
+    expect(viewsOf(draftOf({ module: 'practical-skills', ...facts }))[1]).toMatchObject({
+      lesson: { ...facts, inside: ['Three rounds'], includesExercise: true },
+    });
+  });
+
   it.each([
     ['customers', [undefined, true, true]],
     ['essentials', [undefined, false, true]],

@@ -84,6 +84,18 @@ describe('publishing', () => {
     expect((await findPublishedContent(await requireDraft(draftId), start))?.images).toEqual(content.images);
   });
 
+  it('gives readers the lines inside that are not empty', async () => {
+    for (const [lines, expected] of [
+      [['', 'Three rounds', ''], ['Three rounds']],
+      [['', ''], undefined],
+    ]) {
+      const { draftId, publication } = await publish(await createDraft({ inside: lines }), 1);
+      const article = await blog.getArticle(publication?.newsletterId ?? '', start);
+      const published = await findPublishedContent(await requireDraft(draftId), start);
+      expect([article?.inside, published?.inside]).toEqual([expected, expected]);
+    }
+  });
+
   it('gives a draft one article only, however often and at how many moments it is published', async () => {
     const draftId = await createDraft();
     const moments = [undefined, later(-1), later(-2), undefined];
