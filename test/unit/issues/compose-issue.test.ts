@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#shared/contract/articles.ts';
 import type { IssueMail, IssueReader } from '#shared/contract/issues.ts';
 import { findLeaks, plant, plantBody } from '../../leaks.ts';
-import { doc, everything, image, paragraph, prompt, table } from '../articles/body/bodies.ts';
+import { doc, everything, image, IMAGE, paragraph, prompt, table } from '../articles/body/bodies.ts';
 import { SITE_URL } from '../events.ts';
 import { openWorld } from '../world.ts';
 
@@ -211,6 +211,20 @@ describe('a mail of an issue', () => {
     expect(letter.text).toContain('Prices rise.\n\nSay so early.');
     expect(letter.text).toContain(`Read online: ${SITE_URL}/blog/price-rises-`);
     expect(letter.text).not.toContain('Read the whole article');
+  });
+
+  it.each<[string, object[], by: string[], portraits: number]>([
+    ['with a portrait', [{ portrait: IMAGE }], ['By Nora'], 1],
+    ['without a portrait', [{}], ['By Nora'], 0],
+    ['whom nobody knows', [], [], 0],
+  ])('says which author wrote it: one %s', async (_, known, by, portraits) => {
+    const authorId = toId(99);
+    const authors = known.map((more) => ({ authorId, name: 'Nora', about: '', isRemoved: false, ...more }));
+    await world.put('articles', { shelf: 'authors', newsletterId: 'all', version: 1, revision: 1, authors });
+    const number = await publish('everyone', doc(paragraph('A text')), { author: authorId, images: [] });
+    const { html, text } = await (await compose(number))('stranger');
+    expect(text.split('\n').filter((line) => line.startsWith('By '))).toEqual(by);
+    expect(html.match(/<img[^>]*-share\.jpg"[^>]*width="40"/g) ?? []).toHaveLength(portraits);
   });
 
   it('waits while the text is gone, and reads it again', async () => {

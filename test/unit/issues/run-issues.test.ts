@@ -166,6 +166,15 @@ describe('an issue', () => {
     expect(await world.records()).toHaveLength(304);
   });
 
+  it('sends nobody a second mail where its audience is written again', async () => {
+    await world.plan();
+    await runFor(3);
+    await world.change({ isAudienceWhole: false, counts: { ...(await find()).counts, audience: 0 } });
+    await run();
+    expect(reached().toSorted()).toEqual(NAMES);
+    expect(await find()).toMatchObject({ phase: 'done', counts: { audience: 4, sent: 4 } });
+  });
+
   it('does not end while the index lacks one of its mails', async () => {
     await world.plan();
     await runFor(1);

@@ -14,6 +14,8 @@ const world = await openMailWorld();
 const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
 const { composeStaffCopy } = await import('../../../functions/mails/staff-copy.ts');
 const mails = await import('../../../functions/mails/mails.table.ts');
+const { findState } = await import('../../../functions/mails/outbox.table.ts');
+const { documents } = await import('../../../functions/platform/documents.table.ts');
 const { composeProbe, probeMails } = await import('../../../functions/mails/probe.ts');
 const { ses } = world;
 afterAll(() => world.close());
@@ -208,14 +210,31 @@ describe('the outbox', () => {
     expect(subjects().toSorted()).toEqual(kinds.toSorted());
   });
 
-  it('keeps a mail whose cause comes again while it is found to be untrue', async () => {
-    await putNew(once, 'rosa');
+  it.each([
+    ['', false],
+    [', also one that a former version put', true],
+  ])('keeps a mail whose cause comes again while it is found to be untrue%s', async (_, isFormer) => {
+    const mailId = await putNew(once, 'rosa');
+    const { puts: __, ...former } = (await find(mailId)) ?? {};
+    if (isFormer) await world.put(former);
     const compose = async () => {
       await putNew(once, 'rosa');
       return { dropped: 'other-address' };
     };
     expect(await runJob(rulesWith({ [once]: { ...plain, compose } }))).toMatchObject({ dropped: 0 });
     expect(await runJob()).toMatchObject({ sent: 1 });
+  });
+
+  it('tells what became of a mail, as it was just written', async () => {
+    const key = newKey(once, 'rosa');
+    const send = vi.spyOn(documents, 'send');
+    expect(await findState(key)).toBeUndefined();
+    expect(send.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true });
+    send.mockRestore();
+    await putNew(once, 'rosa');
+    expect(await findState(key)).toBe('waiting');
+    await runJob();
+    expect(await findState(key)).toBe('sent');
   });
 
   it('drops a mail that a former version put, which did not count that', async () => {

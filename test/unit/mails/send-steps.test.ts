@@ -17,7 +17,8 @@ const { sendLetter } = vi.mocked(await import('../../../functions/mails/ses.clie
 const { logError, logEvent } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const { sendMail } = await import('../../../functions/mails/send-mail.ts');
 const { sendNamed, sendWaiting } = await import('../../../functions/mails/send-waiting.ts');
-const { unavailable } = await import('../../../functions/platform/problem.ts');
+const { takeMailEvent } = await import('../../../functions/mails/mail-events.ts');
+const { conflict, unavailable } = await import('../../../functions/platform/problem.ts');
 const { composeStaffReport } = await import('../../../functions/mails/staff-report.ts');
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -154,6 +155,9 @@ describe('sendMail', () => {
     expect(logError.mock.calls).toEqual([
       [expect.any(String), { mailId: 'one', kind: 'welcome' }, expect.any(Error)],
     ]);
+    // No service is silent that answers with a problem.
+    compose.mockRejectedValue(conflict('It has ended'));
+    expect(await sendMail(mail, rules.welcome, now)).toBe('not-composed');
     table.postpone.mockRejectedValue(new Error('Down'));
     expect(await sendMail(mail, rules.welcome, now)).toBe('not-composed');
   });
@@ -166,11 +170,68 @@ describe('sendMail', () => {
     expect(await sendMail(mail, rules.welcome, now)).toBe('outage');
   });
 
-  it('reports no report that fails', async () => {
-    sendLetter.mockResolvedValue({ outcome: 'refused-address', reason });
-    await sendMail(newMail('one', { kind: 'staff-report' }), rules['staff-report'], now);
-    expect(calls).toEqual(['claim one', 'failed one']);
+  // An issue has a line of its own in the report of the day on which it ends.
+  it.each(['staff-report', 'staff-copy', 'issue'] as const)(
+    'reports no failure of the kind %s',
+    async (kind) => {
+      sendLetter.mockResolvedValue({ outcome: 'refused-address', reason });
+      await sendMail(newMail('one', { kind }), rules.welcome, now);
+      expect(calls).toEqual(['claim one', 'failed one']);
+    },
+  );
+
+  it('says once that a mail to staff came back', async () => {
+    table.reportFailed.mockResolvedValue(true);
+    const event = {
+      eventType: 'Bounce',
+      mail: { tags: { mail: ['one'], receiver: ['staff'] } },
+      bounce: { bounceType: 'Permanent' },
+    };
+    held = [newMail('one', { state: 'sent' })];
+    expect(await takeMailEvent(event, now)).toMatchObject({ outcome: 'bounced', hasChanged: true });
+    held = [newMail('one', { state: 'failed' })];
+    expect(await takeMailEvent(event, now)).toMatchObject({ outcome: 'bounced', hasChanged: false });
+    expect(logEvent.mock.calls).toEqual([['StaffMailFailed', { mailId: 'one', kind: 'welcome' }]]);
+    expect(table.reportFailed).toHaveBeenCalledOnce();
   });
+});
+
+it.each<[string, object, object | undefined]>([
+  [
+    'has arrived',
+    { eventType: 'Delivery', delivery: { timestamp: now.toISOString(), recipients: ['a@b.example'] } },
+    { addresses: ['a@b.example'], at: now.toISOString() },
+  ],
+  [
+    'came back for good',
+    {
+      eventType: 'Bounce',
+      bounce: {
+        bounceType: 'Permanent',
+        timestamp: now.toISOString(),
+        bouncedRecipients: [{ emailAddress: 'a@b.example' }],
+      },
+    },
+    { addresses: ['a@b.example'], at: now.toISOString() },
+  ],
+  [
+    'came back this time',
+    {
+      eventType: 'Bounce',
+      bounce: {
+        bounceType: 'Transient',
+        timestamp: now.toISOString(),
+        bouncedRecipients: [{ emailAddress: 'a@b.example' }],
+      },
+    },
+    undefined,
+  ],
+  ['is called spam', { eventType: 'Complaint' }, undefined],
+])('tells which addresses are known to work, or not, where a mail %s', async (_, event, reached) => {
+  held = [newMail('one', { state: 'sent' })];
+  table.reportFailed.mockResolvedValue(true);
+  const taken = await takeMailEvent({ ...event, mail: { tags: { mail: ['one'] } } }, now);
+  expect(taken.reached).toEqual(reached);
 });
 
 describe('sendWaiting', () => {
@@ -244,12 +305,13 @@ describe('sendWaiting', () => {
     compose.mockImplementation(({ mailId }) =>
       mailId === 'plain' ? Promise.resolve(letter) : Promise.reject(unavailable(new Error('Down'))),
     );
-    const [one, late] = [
+    const [one, young, late] = [
       newMail('one', { kind: 'dispute' }),
+      newMail('young', { kind: 'dispute' }),
       newMail('late', { kind: 'dispute', createdAt }),
     ];
     // An outage of another service says nothing of Stripe.
-    const figures = await run(newMail('other'), one, late, newMail('plain'));
+    const figures = await run(newMail('other'), one, young, late, newMail('plain'));
     expect(figures).toEqual({ ...nothing, sent: 1, waiting: 1 });
     expect(compose.mock.calls.map(([{ mailId }]) => mailId)).toEqual(['other', 'one', 'plain']);
   });
@@ -324,6 +386,8 @@ describe('the report to staff', () => {
     ]);
     // One that was settled since it was listed is no longer told.
     table.find.mockImplementation(async (id) => newMail(id, { state: 'sent' }));
+    expect(await text()).toBe('nothing-to-report');
+    table.find.mockResolvedValue(undefined);
     expect(await text()).toBe('nothing-to-report');
   });
 
