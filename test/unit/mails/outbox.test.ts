@@ -822,6 +822,11 @@ it('forgets a probe of whose fate SES reports, and says which it has not heard o
   ]);
 });
 
+it('probes no address but those of the simulator', async () => {
+  const mail = { reference: 'rosa@bakery.example' } as StoredMail;
+  await expect(composeProbe(mail)).rejects.toThrow('without an address of the simulator');
+});
+
 it('lets no probe wait that SES does not take', async () => {
   ses.outage = (_, response) => void response.writeHead(429).end('{}');
   const rules = rulesWith({ probe: { ...plain, compose: composeProbe } });

@@ -171,6 +171,18 @@ describe('renderLetter', () => {
     expect(existsSync('web/public/mail-wordmark.png')).toBe(true);
   });
 
+  it('names who wrote a text, beside the portrait if there is one', () => {
+    const portrait = `${SITE_URL}/nora-share.jpg`;
+    const parts = [{ by: 'By Nora', portrait }, { by: 'By Tom' }];
+    const { html, text: plain } = renderLetter({ ...letter, parts });
+    expect(plain).toContain('\n\nBy Nora\n\nBy Tom\n\n');
+    expect(stripTags(html)).toMatch(/By Nora\s*By Tom/);
+    const [, image, ...others] = html.match(/<img[^>]*>/g) ?? [];
+    for (const part of [`src="${portrait}"`, 'alt=""', 'width="40"', 'height="40"'])
+      expect(image).toContain(part);
+    expect(others).toEqual([]);
+  });
+
   it('ends with the name of a business that gives no postal address', () => {
     vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('');
     expect(renderLetter(letter).text).toMatch(/have a plan\.\n\nPlainly\n$/);

@@ -384,6 +384,8 @@ describe('the report to staff', () => {
       '00:00 UTC  welcome  failed  bounce-General  first',
       '23:59 UTC  welcome  unknown  bounce-General  last',
     ]);
+    held = [failed('first', '2026-11-21T00:00:00.000Z')];
+    expect(await text(['newsletter one'])).toMatch(/^1 of our mails[^]*  first\n[^]*\nnewsletter one\n$/);
     // One that was settled since it was listed is no longer told.
     table.find.mockImplementation(async (id) => newMail(id, { state: 'sent' }));
     expect(await text()).toBe('nothing-to-report');
