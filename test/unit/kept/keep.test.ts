@@ -1,5 +1,5 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { toRows } from '../../../functions/articles/article-records.ts';
@@ -95,6 +95,15 @@ describe('keep', () => {
     const { keptId } = await keep(userId, ofLesson(lesson, prompt), now);
     await tables.storePlan(userId, { ...openPlan, status: 'canceled' });
     expect(await keptTable.listOfText(userId, lesson.lessonId)).toMatchObject([{ keptId }]);
+  });
+
+  it('reads the plan consistently, because customers come here straight from paying', async () => {
+    const lesson = await storeLesson();
+    const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    await keep(newUserId(), ofLesson(lesson), now);
+    expect(send.mock.calls.map(([{ input }]) => input)).toContainEqual(
+      expect.objectContaining({ TableName: 'customers', ConsistentRead: true }),
+    );
   });
 
   it('keeps nothing of a text that is unknown, scheduled, withdrawn or of the other kind, or without such a prompt', async () => {

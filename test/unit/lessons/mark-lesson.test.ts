@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { toWithdrawnLessonRow } from '../../../functions/lessons/lesson-records.ts';
 import { newUlid } from '../../stored-lessons.ts';
 import { openLearnTables, openPlan } from './learn-tables.ts';
@@ -16,6 +17,15 @@ const times = <T>(count: number, act: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => act(at)));
 
 describe('markLesson', () => {
+  it('reads the plan consistently, because customers come here straight from paying', async () => {
+    const { lessonId } = await tables.storeLesson();
+    const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    await markLesson({ userId: newUserId(), lessonId, isDone: true }, now);
+    const inputs = send.mock.calls.map(([{ input }]) => input);
+    send.mockRestore();
+    expect(inputs).toContainEqual(expect.objectContaining({ TableName: 'customers', ConsistentRead: true }));
+  });
+
   it('stores when a lesson was done, with a version', async () => {
     const userId = newUserId();
     const { lessonId } = await tables.storeLesson();
