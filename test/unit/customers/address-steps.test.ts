@@ -459,8 +459,22 @@ describe('the welcome', () => {
   const mail = { reference: ROSA } as StoredMail;
   beforeEach(() => void lessons.listModules.mockResolvedValue([]));
 
+  const plan = {
+    ...{ priceId: 'price_1', stripeSubscriptionId: 'sub_1', status: 'active', cancelAt: null },
+    ...{ currentPeriodStart: inDays(-1).toISOString(), currentPeriodEnd: inDays(29).toISOString() },
+  } as const;
+
+  it('greets a customer whose plan has ended, or who has not paid yet', async () => {
+    for (const status of ['canceled', 'incomplete'] as const) {
+      const subscription = { ...plan, status };
+      customers.findUnlessForgotten.mockResolvedValue(rosa({ contactAddress: email, subscription }));
+      expect(await compose.composeWelcome(mail, now)).toMatchObject({ to: email });
+    }
+  });
+
   it.each([
     ['forgotten', undefined],
+    ['has-a-plan', rosa({ contactAddress: email, subscription: plan })],
     ['address-not-confirmed', rosa({ pendingAddress: email })],
     ['too-late', rosa({ contactAddress: email, completedAt: inDays(-7, -1).toISOString() })],
   ])('is dropped: %s', async (dropped, record) => {

@@ -167,6 +167,25 @@ const save = async (
 const confirm = (...[userId, purpose, address, mails]: [string, ConfirmPurpose, string, Write[]]) =>
   customers.confirmPendingAddress(userId, purpose, { address }, mails);
 
+it('stores that mails come back from the contact address, and from no other', async () => {
+  const userId = newUserId();
+  const at = '2026-11-21T12:00:00.000Z';
+  const returnedAt = async () => (await customers.find(userId))?.mailsReturnedAt;
+  await save(userId, 'confirm-address', email, []);
+  await confirm(userId, 'confirm-address', email, []);
+  await customers.saveReturn(userId, 'former@bakery.example', at);
+  expect(await returnedAt()).toBeUndefined();
+  await customers.saveReturn(userId, email, at);
+  await customers.saveReturn(userId, 'former@bakery.example', undefined);
+  // Copies of invoices go to another address, which tells nothing of this one.
+  await save(userId, 'confirm-invoice-address', 'books@bakery.example', []);
+  await confirm(userId, 'confirm-invoice-address', 'books@bakery.example', []);
+  expect(await returnedAt()).toBe(at);
+  await save(userId, 'confirm-address', 'new@bakery.example', []);
+  await confirm(userId, 'confirm-address', 'new@bakery.example', []);
+  expect(await returnedAt()).toBeUndefined();
+});
+
 describe('an address to which a link was sent', () => {
   it('is stored only if no other link was sent meanwhile', async () => {
     const userId = newUserId();
