@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
-import type { AddressLinks, CustomerRecord } from '../../../functions/customers/customer.ts';
+import type {
+  AddressLinks,
+  CustomerRecord,
+  SubscriptionRecord,
+} from '../../../functions/customers/customer.ts';
 import type { Tombstone } from '../../../functions/customers/tombstone.ts';
 import type { MailKey, StoredMail } from '../../../functions/mails/mail.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
@@ -459,10 +463,10 @@ describe('the welcome', () => {
   const mail = { reference: ROSA } as StoredMail;
   beforeEach(() => void lessons.listModules.mockResolvedValue([]));
 
-  const plan = {
+  const plan: SubscriptionRecord = {
     ...{ priceId: 'price_1', stripeSubscriptionId: 'sub_1', status: 'active', cancelAt: null },
     ...{ currentPeriodStart: inDays(-1).toISOString(), currentPeriodEnd: inDays(29).toISOString() },
-  } as const;
+  };
 
   it('greets a customer whose plan has ended, or who has not paid yet', async () => {
     for (const status of ['canceled', 'incomplete'] as const) {
