@@ -62,6 +62,12 @@ describe('the line of a hit', () => {
     expect(line.length).toBeLessThan(180);
   });
 
+  it('ends where it is cut, also if more is found behind that', () => {
+    const line = lineOf([`${LONG} invoice`], 'invoice');
+    expect(line).toMatch(/^…(before ){3,8}\[invoice\] (after )+after…$/);
+    expect(line.length).toBeLessThan(180);
+  });
+
   it.each([
     ['a word of 5,000 letters', 'x'.repeat(5000)],
     ['5,000 letters without a space around a word', `${'好'.repeat(2500)} x ${'好'.repeat(2500)}`],

@@ -1,13 +1,14 @@
 // The search on local tables and a local bucket.
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { SearchAnswer } from '#shared/contract/search.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { SEARCH_PARTS, toIndexKey, type SearchPart } from '#shared/search-files.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import type { StoredArticle } from '../../../functions/articles/article.ts';
-import { toRowKeys, toRows } from '../../../functions/articles/article-records.ts';
+import { toRowKeys, toRows, type RowKey } from '../../../functions/articles/article-records.ts';
 import type { StoredLesson } from '../../../functions/lessons/lesson.ts';
-import { toLessonRows } from '../../../functions/lessons/lesson-records.ts';
+import { toLessonRowKeys, toLessonRows } from '../../../functions/lessons/lesson-records.ts';
 import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { customerClaims, environment, send, withClaims } from '../events.ts';
@@ -30,6 +31,10 @@ export const openSearch = async ({ tables: more = [] as readonly string[] } = {}
     subscription: samplePlan({ priceId: environment.ESSENTIALS_PRICE_ID }),
   });
 
+  const remove = async (keys: readonly RowKey[]) => {
+    for (const { shelf, newsletterId } of keys)
+      await tables.table.send(new DeleteCommand({ TableName: 'articles', Key: { shelf, newsletterId } }));
+  };
   const call = (q: string, who: 'customer' | 'subscriber') =>
     send(
       handler,
@@ -78,11 +83,8 @@ export const openSearch = async ({ tables: more = [] as readonly string[] } = {}
       await tables.putAll('articles', toLessonRows(lesson, lessonBody(text)));
       return lesson;
     },
-    withdraw: async (article: StoredArticle) => {
-      const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-      for (const Key of toRowKeys(article))
-        await tables.table.send(new DeleteCommand({ TableName: 'articles', Key }));
-    },
+    withdraw: (article: StoredArticle) => remove(toRowKeys(article)),
+    withdrawLesson: (lessonId: string) => remove(toLessonRowKeys(lessonId)),
     call,
     search: async (q: string, who: 'customer' | 'subscriber' = 'customer'): Promise<SearchAnswer> => {
       const { statusCode, body = '' } = await call(q, who);

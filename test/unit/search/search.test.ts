@@ -118,10 +118,15 @@ describe('a query', () => {
     ]);
   });
 
-  it('answers ten texts at most', async () => {
-    for (let at = 0; at < 12; at += 1) await world.storeArticle({ title: `Reminder ${at}` });
+  it('answers ten texts at most, the best', async () => {
+    for (let at = 0; at < 12; at += 1)
+      await world.storeArticle({ title: `Letter ${at}`, extract: 'What to say, and when, in a reminder.' });
+    await world.storeArticle({ title: 'Reminder', newsletterId: newUlid(1) });
+    await world.storeArticle({ title: 'Reminder', newsletterId: newUlid(Date.now() - 1000) });
     await world.build();
-    expect((await world.search('reminder')).hits).toHaveLength(limits.search.hits);
+    const { hits } = await world.search('reminder');
+    expect(hits).toHaveLength(limits.search.hits);
+    expect(titles({ hits: hits.slice(0, 2) })).toEqual(['Reminder', 'Reminder']);
   });
 });
 
@@ -169,6 +174,22 @@ describe('a hit', () => {
         ],
       },
     ]);
+  });
+
+  it('shows the line in which it was found, wherever that is', async () => {
+    await world.storeArticle({ title: 'One', subtitle: 'Dunning in the subtitle' });
+    await world.storeArticle({ title: 'Two', inside: ['First', 'Dunning inside'] });
+    await world.storeArticle({ title: 'Three', extract: 'Dunning in the extract' });
+    await world.storeLesson({ title: 'Four', takeaway: 'Dunning to take away' });
+    await world.build();
+    const { hits } = await world.search('dunning');
+    const lines = hits.map(({ title, line }) => [title, line.map(({ text }) => text).join('')]);
+    expect(Object.fromEntries(lines)).toEqual({
+      One: 'Dunning in the subtitle',
+      Two: 'Dunning inside',
+      Three: 'Dunning in the extract',
+      Four: 'Dunning to take away',
+    });
   });
 
   it('that is only an extract is open and has no minutes', async () => {
@@ -241,8 +262,11 @@ describe('a text that has changed since the index was built', () => {
   it('is gone at once if it was withdrawn', async () => {
     const article = await world.storeArticle({ title: 'A reminder' }, 'About reminders.');
     await world.storeArticle({ title: 'Another reminder' });
+    const { lessonId } = await world.storeLesson({ title: 'A reminder as a lesson' });
     await world.build();
+    expect((await world.search('reminder')).hits).toHaveLength(3);
     await world.withdraw(article);
+    await world.withdrawLesson(lessonId);
     expect(titles(await world.search('reminder'))).toEqual(['Another reminder']);
   });
 
