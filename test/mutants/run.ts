@@ -63,6 +63,8 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'functions/articles': [...testsOf('articles', 'site'), 'test/unit/writing/authors.test.ts'],
   'functions/events': ALL_TESTS,
   'functions/http': ALL_TESTS,
+  // What a person was sent is told by an export.
+  'functions/issues': [...testsOf('issues'), 'test/unit/customers/export-customer.test.ts'],
   'functions/mail-links': testsOf('mail-links', 'newsletter'),
   'functions/mails': testsOf('mails', 'subscriptions'),
   'functions/newsletter': testsOf('newsletter', 'mail-links'),
