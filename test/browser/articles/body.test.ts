@@ -111,9 +111,12 @@ it('fills what a visitor types into every blank of that name, says how many are 
     async (person, page) => {
       const calls: string[] = [];
       await openAsVisitor(person, withBlanks);
-      page.on('request', (request) => calls.push(request.url()));
       const first = page.locator('#prompt-1');
-      await first.getByRole('textbox', { name: 'business' }).fill('<b>Rosa & {{city}}</b>');
+      const business = first.getByRole('textbox', { name: 'business' });
+      // The fields come with their code.
+      await business.waitFor();
+      page.on('request', (request) => calls.push(request.url()));
+      await business.fill('<b>Rosa & {{city}}</b>');
       expect(await first.locator('pre').textContent()).toBe(
         'Write for <b>Rosa & {{city}}</b> in [city]. Sign as <b>Rosa & {{city}}</b>.',
       );
@@ -122,7 +125,7 @@ it('fills what a visitor types into every blank of that name, says how many are 
       await first.getByRole('button', { name: 'Copy' }).click();
       await first.getByText('Copied. 1 blank is still open').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('in [city]. Sign');
-      await first.getByRole('textbox', { name: 'business' }).fill(' ');
+      await business.fill(' ');
       expect(await page.locator('#prompt-2 pre').textContent()).toBe('Praise [business].');
       expect(calls).toEqual([]);
       await page.setViewportSize(PHONE);
