@@ -1,5 +1,5 @@
 // The private bucket with the policy of the real one.
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3 } from '../packages/local-aws/s3/start.ts';
@@ -43,6 +43,7 @@ export const openPrivateBucket = async () => {
     bucket,
     close: async () => {
       await s3.close();
+      await rm(folder, { recursive: true });
     },
   };
 };

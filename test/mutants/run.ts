@@ -108,7 +108,9 @@ if (!existsSync(STRYKER)) {
     },
   );
 }
-mkdirSync(FOLDER, { recursive: true });
+// Temporary files of the tests.
+const TEMPORARY = join(FOLDER, 'temporary');
+mkdirSync(TEMPORARY, { recursive: true });
 const resultsFile = join(FOLDER, values.sample ? `${values.seed}.jsonl` : 'changes.jsonl');
 // Only a sample goes on: what it mutates stays the same.
 if (!values.sample) rmSync(resultsFile, { force: true });
@@ -144,11 +146,12 @@ const plantFaults = ({ mutate, tests, share, least }: Run): number => {
   );
   const { status } = spawnSync(process.execPath, [STRYKER, 'run', settings], {
     stdio: 'inherit',
-    env: { ...process.env, MUTANT_TESTS: tests.join(' ') },
+    env: { ...process.env, MUTANT_TESTS: tests.join(' '), TMPDIR: TEMPORARY },
   });
   return status ?? 1;
 };
 process.exitCode = Math.max(...runs.map(plantFaults));
+rmSync(TEMPORARY, { recursive: true, force: true });
 
 const results = readResults(resultsFile);
 const isAlive = ({ status }: { status: string }) => ['Survived', 'NoCoverage'].includes(status);

@@ -7,9 +7,7 @@ import { openStore } from '../store.ts';
 it('writes nothing after the end, when somebody else may own the file', () => {
   vi.useFakeTimers();
   const folder = mkdtempSync(join(tmpdir(), 'local-auth0-'));
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const file = join(folder, 'tenant.json');
   const store = openStore(file, Date.now);
   store.save();

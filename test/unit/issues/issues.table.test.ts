@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTables } from '../../tables.ts';
+import { beforeNext } from '../cancel-once.ts';
 
 const tables = await openTables(['mails']);
 const issues = await import('../../../functions/issues/issues.table.ts');
-const { documents } = await import('../../../functions/platform/documents.table.ts');
 const { StoredIssue } = await import('#shared/issue.ts');
 afterAll(tables.close);
 beforeEach(() => tables.empty('mails'));
@@ -90,15 +90,9 @@ it('lists the open ones, and the others by pages, the newest first', async () =>
 
 it('lists nothing while the table does not answer', async () => {
   await issues.create(newIssue(1));
-  const { send } = documents;
-  const calls = vi
-    .spyOn(documents, 'send')
-    .mockImplementation(((command: object) =>
-      command instanceof GetCommand
-        ? Promise.reject(new Error('Down'))
-        : Reflect.apply(send, documents, [command])) as never);
+  beforeNext(GetCommand, () => Promise.reject(new Error('Down')));
   await expect(issues.listOpen()).rejects.toThrow('Down');
-  calls.mockRestore();
+  vi.restoreAllMocks();
 });
 
 it('counts the mails of an issue by their states, and no others', async () => {

@@ -4,6 +4,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createPending, toConfirmed, toEnded } from '../../../functions/newsletter/subscriber.ts';
+import { beforeNext } from '../cancel-once.ts';
 import { openWorld } from '../world.ts';
 
 const world = await openWorld({ tables: ['subscribers', 'mails'] });
@@ -211,15 +212,9 @@ describe('the subscribers of a person', () => {
     expect(await list(address.toUpperCase(), address, undefined)).toEqual([address]);
     expect(await list('nobody@bakery.example')).toEqual([]);
     expect(await list(undefined)).toEqual([]);
-    const { send } = documents;
-    const spy = vi
-      .spyOn(documents, 'send')
-      .mockImplementation(((command: object) =>
-        command instanceof DeleteCommand
-          ? Promise.reject(new Error('Down'))
-          : Reflect.apply(send, documents, [command])) as never);
+    beforeNext(DeleteCommand, () => Promise.reject(new Error('Down')));
     await expect(removeOfPerson([address], now)).rejects.toThrow('Down');
-    spy.mockRestore();
+    vi.restoreAllMocks();
     expect(await removeOfPerson([letter, address], now)).toBe(2);
     expect(await list(letter, address)).toEqual([]);
     const left = (await world.scan('subscribers')).map(({ subscriberId, state }) => [subscriberId, state]);

@@ -74,7 +74,7 @@ it('counts each member once, refuses others where it is full, and takes them onc
     Promise.all(members.map((member) => tryCountMember(counter, member)));
   const first = await count(['a', 'b', 'c']);
   expect(first.toSorted()).toEqual([false, true, true]);
-  // Those who are counted come again, and nobody else.
+  // Members who were counted are let in again. New ones are not.
   expect(await count(['a', 'b', 'c'])).toEqual(first);
   await removeMembers(counter);
   expect(await count(['d'])).toEqual([true]);
