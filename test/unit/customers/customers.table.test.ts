@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { ALL_OPEN } from '#shared/forgotten-customer.ts';
 import type { ConfirmPurpose, SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import type { Write } from '../../../functions/platform/documents.table.ts';
-import { cancelOnce } from '../cancel-once.ts';
+import { cancelOnce } from '../disturb-tables.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { samplePlan } from '../subscriptions/subscriptions.ts';
 import { openCustomerTables } from './customer-tables.ts';

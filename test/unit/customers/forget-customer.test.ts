@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { TOMBSTONES } from '#shared/table-indexes.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
-import { cancelOnce } from '../cancel-once.ts';
+import { cancelOnce } from '../disturb-tables.ts';
 import { environment, parseProblem } from '../events.ts';
 import { parseBody } from '../subscriptions/stripe-world.ts';
 import { openAccountWorld } from './account-world.ts';

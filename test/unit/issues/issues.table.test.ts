@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTables } from '../../tables.ts';
-import { beforeNext } from '../cancel-once.ts';
+import { beforeNext } from '../disturb-tables.ts';
 
 const tables = await openTables(['mails']);
 const issues = await import('../../../functions/issues/issues.table.ts');

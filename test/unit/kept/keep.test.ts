@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { toRows } from '../../../functions/articles/article-records.ts';
 import { toLessonRows, toWithdrawnLessonRow } from '../../../functions/lessons/lesson-records.ts';
 import { newLesson, newUlid } from '../../stored-lessons.ts';
-import { beforeNext } from '../cancel-once.ts';
+import { beforeNext } from '../disturb-tables.ts';
 import { openPlan } from '../lessons/learn-tables.ts';
 import { newUserId, openKeptTables, promptBody } from './kept-tables.ts';
 

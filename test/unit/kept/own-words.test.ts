@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { cancelTransactions } from '../cancel-once.ts';
+import { cancelTransactions } from '../disturb-tables.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 
 const tables = await openCustomerTables({ tables: ['kept'] });

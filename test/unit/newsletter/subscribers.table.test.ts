@@ -4,7 +4,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createPending, toConfirmed, toEnded } from '../../../functions/newsletter/subscriber.ts';
-import { beforeNext } from '../cancel-once.ts';
+import { beforeNext } from '../disturb-tables.ts';
 import { openWorld } from '../world.ts';
 
 const world = await openWorld({ tables: ['subscribers', 'mails'] });

@@ -5,7 +5,7 @@ import { AuthorForm } from '#shared/contract/staff-authors.ts';
 import { limits } from '#shared/limits.ts';
 import { listen } from '../../listen.ts';
 import { KEY } from '../articles/article-forms.ts';
-import { beforeNext } from '../cancel-once.ts';
+import { beforeNext } from '../disturb-tables.ts';
 import { SITE_URL } from '../events.ts';
 import { BODY_KEY, openDrafts, start } from './draft-world.ts';
 
