@@ -79,7 +79,8 @@ interface Props {
 export const AuthorDialog = ({ author, onSessionLost, onClose }: Props) => {
   const formId = useId();
   const uploads = useUploads({ onSessionLost, isSquare: true });
-  const [typed, setTyped] = useState<AuthorForm>(author ? toForm(author) : BLANK);
+  const [first] = useState<AuthorForm>(author ? toForm(author) : BLANK);
+  const [typed, setTyped] = useState(first);
   const { mutate, isPending, error } = useSaveAuthor();
   const problems = error instanceof ApiError ? toProblems(error.fields) : {};
   const change = (next: Partial<AuthorForm>) => setTyped((before) => ({ ...before, ...next }));
@@ -100,7 +101,10 @@ export const AuthorDialog = ({ author, onSessionLost, onClose }: Props) => {
     <Dialog
       title={author ? words.change : words.add}
       isBusy={isPending}
-      onClose={onClose}
+      // Only the button throws away what was typed: a press beside the dialog may be a slip.
+      onClose={() => {
+        if (typed === first) onClose();
+      }}
       actions={
         <>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
