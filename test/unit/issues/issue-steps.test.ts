@@ -1,6 +1,7 @@
 // What staff decide about an issue: start it, stop it, send it to the rest, and what becomes of mails that nobody knows about.
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Access } from '#shared/contract/articles.ts';
 import type { IssueReason, IssueState } from '#shared/contract/issues.ts';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { KEY, validForm } from '../articles/article-forms.ts';
@@ -234,23 +235,27 @@ describe('stopping', () => {
 });
 
 describe('sending to the rest', () => {
-  it.each<[IssueState, IssueReason | undefined]>([
-    ['paused', 'corrected'],
-    ['paused', 'bounces'],
-    ['stopped', 'by-staff'],
-    ['stopped', 'by-operator'],
-  ])('goes on with the text that readers see now: %s %s', async (phase, reason) => {
-    const ended = { endedAt: iso(start), recountAt: iso(start), state: 'issue#closed' };
-    const draftId = await newSending({ phase, reason, lastCalls: 'uuu', ...ended });
-    await save(draftId, 1, { title: 'New prices', access: 'everyone' });
-    await correct(draftId, 2);
-    const resumed = await changes.resumeIssue(draftId, later(1));
-    const movedAt = iso(later(1));
-    expect(resumed).toMatchObject({ phase: 'sending', state: 'issue#open', lastCalls: '', movedAt });
-    expect(resumed.text).toMatchObject({ version: 2, access: 'everyone' });
-    for (const gone of ['reason', 'endedAt', 'recountAt']) expect(resumed).not.toHaveProperty(gone);
-    expect(await changes.resumeIssue(draftId, later(1))).toEqual(resumed);
-  });
+  it.each<[IssueState, IssueReason, Access, isWholeForAll: boolean]>([
+    ['paused', 'corrected', 'everyone', true],
+    ['paused', 'bounces', 'customers', true],
+    ['stopped', 'by-staff', 'essentials', false],
+    ['stopped', 'by-operator', 'everyone', false],
+  ])(
+    'goes on with the text that readers see now: %s %s, for %s',
+    async (phase, reason, access, isWholeForAll) => {
+      const ended = { endedAt: iso(start), recountAt: iso(start), state: 'issue#closed' };
+      const letter = { mail: { ...mail, isWholeForAll } };
+      const draftId = await newSending({ phase, reason, lastCalls: 'uuu', ...ended, ...letter });
+      await save(draftId, 1, { title: 'New prices', access });
+      await correct(draftId, 2);
+      const resumed = await changes.resumeIssue(draftId, later(1));
+      const movedAt = iso(later(1));
+      expect(resumed).toMatchObject({ phase: 'sending', state: 'issue#open', lastCalls: '', movedAt });
+      expect(resumed.text).toMatchObject({ version: 2, access });
+      for (const gone of ['reason', 'endedAt', 'recountAt']) expect(resumed).not.toHaveProperty(gone);
+      expect(await changes.resumeIssue(draftId, later(1))).toEqual(resumed);
+    },
+  );
 
   it('begins one that was too late to begin', async () => {
     const draftId = await newArticle(later(1));
