@@ -8,7 +8,7 @@ import { readTemplate } from 'local-aws/assembly';
 import { prepareAssembly } from '../../local/assembly.ts';
 import { median, print, type Row } from './report.ts';
 
-const RUNS = 11;
+const RUNS = 5;
 
 /** What a bundle may cost, by the description of its function, as a multiple of the reference. The engine of images is WebAssembly. */
 const BUDGETS: Readonly<Record<string, number>> = { 'Draw an upload': 4.5 };
