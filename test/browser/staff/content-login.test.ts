@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { signInStaff, staffSession } from '../../staff.ts';
-import { openBrowser, storedKeys } from '../session/customer-pages.ts';
+import { newTab, openBrowser, storedKeys } from '../session/customer-pages.ts';
 import {
   expectBusy,
   expectToast,
@@ -77,7 +77,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('disables the form while it signs in, leads to the page that was wanted, and after a log-out to the first one, logs out though the token cannot be revoked, which the console says, and shows that it revokes it', async () => {
+  it('disables the form while it signs in, leads to the page that was wanted, and after a log-out to the first one, logs out though the token cannot be revoked, which the console says, and in every tab, and shows that it revokes it', async () => {
     await withVisitor(async (person, page) => {
       const errors: string[] = [];
       page.on('console', (message) => {
@@ -107,6 +107,9 @@ describe('the staff login', () => {
 
       await fillLogin(page, here('accounts').editor);
       await editorHeading(person).waitFor();
+      const other = await newTab(person);
+      await other.open('/content-creator');
+      await editorHeading(other).waitFor();
       const heard = Promise.withResolvers<void>();
       await onStaffPool(person, 'RevokeToken', async (route) => {
         await heard.promise;
@@ -123,7 +126,7 @@ describe('the staff login', () => {
       await expectBusy(page);
       heard.resolve();
       await revoked;
-      await loginHeading(person).waitFor();
+      for (const tab of [person, other]) await loginHeading(tab).waitFor();
       expect(await storedKeys(page, /token|draft|LastAuthUser/i)).toEqual([]);
       expect(errors).toEqual([]);
       await person.open('/content-creator');
