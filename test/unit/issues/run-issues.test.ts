@@ -1,7 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIssues } from '../../../bin/backup/issues.ts';
 import { toIssueMailState } from '../../../functions/mails/mail.ts';
+import { beforeNext } from '../disturb-tables.ts';
 import { retryAtOnce } from '../failing-aws.ts';
 import { ISSUE, openIssueWorld } from './issue-world.ts';
 import { toId } from './issue-texts.ts';
@@ -612,6 +614,16 @@ describe('an issue stops', () => {
     await world.plan();
     await run();
     expect(ses.mails.length).toBeLessThan(NAMES.length);
+    expect(await find()).toMatchObject({ phase: 'stopped', reason: 'by-staff' });
+    expect(await world.notices()).toEqual([]);
+  });
+
+  it('as a person has stopped it, though its text was corrected in the same moment', async () => {
+    await world.plan();
+    await runFor(1);
+    await world.publish({ version: 2 });
+    beforeNext(TransactWriteCommand, () => world.change({ phase: 'stopped', reason: 'by-staff' }));
+    await run();
     expect(await find()).toMatchObject({ phase: 'stopped', reason: 'by-staff' });
     expect(await world.notices()).toEqual([]);
   });
