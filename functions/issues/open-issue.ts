@@ -1,14 +1,10 @@
 import type { DraftId } from '#shared/contract/drafts.ts';
 import type { IssueMail, IssueReader } from '#shared/contract/issues.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import { signMailLink } from '../mail-links/mail-link.ts';
 import type { Letter } from '../mails/letter.ts';
 import { conflict } from '../platform/problem.ts';
 import { requireDraft } from '../writing/change-draft.ts';
 import { createIssueRenderer } from './render-issue.ts';
-
-/** How long the links in a test mail say what they would do. */
-const TEST_DAYS = 30;
 
 /**
  * The publish date of an article, and the function that renders what each reader would get of it by mail. The links to leave end
@@ -19,8 +15,8 @@ export const openIssue = async (issueId: DraftId, mail: IssueMail, now: Date) =>
   if (list !== 'article' || publication === undefined || publication.module !== undefined)
     throw conflict('Only an article that is published or scheduled can be sent by email');
   const render = createIssueRenderer({ issueId, newsletterId: publication.newsletterId, mail });
-  const endsAt = new Date(now.getTime() + TEST_DAYS * DAY_MS);
-  const token = await signMailLink({ purpose: 'leave-test', subject: issueId }, endsAt);
+  // It never expires: its page only says what a link to leave would do.
+  const token = await signMailLink({ purpose: 'leave-test', subject: issueId }, now);
   return {
     publishDate: publication.publishDate,
     render: async (reader: IssueReader, to: string): Promise<Letter & { readonly isWhole: boolean }> => {
