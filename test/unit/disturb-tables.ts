@@ -20,19 +20,19 @@ export const cancelTransactions = (count: number, ...codes: string[]): void => {
 /** The same for the next transaction alone. */
 export const cancelOnce = (...codes: string[]): void => cancelTransactions(1, ...codes);
 
-/** Lets something happen in the middle of a call: just before its next command of this kind. Restore the mocks afterwards. */
+/** Lets something happen in the middle of a call: just before its next command of this kind, once. */
 export const beforeNext = (
   Command: abstract new (...args: never[]) => object,
   act: () => Promise<unknown>,
 ): void => {
   const { send } = DynamoDBDocumentClient.prototype;
-  let isDone = false;
+  const calls = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   async function answer(this: DynamoDBDocumentClient, command: object) {
-    if (!isDone && command instanceof Command) {
-      isDone = true;
+    if (command instanceof Command) {
+      calls.mockRestore();
       await act();
     }
     return Reflect.apply(send, this, [command]);
   }
-  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+  calls.mockImplementation(answer as never);
 };
