@@ -241,6 +241,11 @@ describe('the cancellation dialog', () => {
       expect(await findSubscriptions(email)).toMatchObject([
         { status: 'active', cancel_at_period_end: false, cancel_at: null },
       ]);
+      // The decision can be made again.
+      await cancelButton(person).click();
+      await dialog.waitFor();
+      expect(await dialog.getByRole('alert').count()).toBe(0);
+      await cancel.click();
 
       await page.setViewportSize(PHONE);
       await person.open('/dashboard');
