@@ -15,7 +15,7 @@ export const openIssue = async (issueId: DraftId, mail: IssueMail, now: Date) =>
   if (list !== 'article' || publication === undefined || publication.module !== undefined)
     throw conflict('Only an article that is published or scheduled can be sent by email');
   const render = createIssueRenderer({ issueId, newsletterId: publication.newsletterId, mail });
-  // It never expires: its page only says what a link to leave would do.
+  // Its end does not matter: its page only says what a link to leave would do.
   const token = await signMailLink({ purpose: 'leave-test', subject: issueId }, now);
   return {
     publishDate: publication.publishDate,

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openTables } from '../../tables.ts';
 import { beforeNext } from '../disturb-tables.ts';
 
@@ -92,7 +92,6 @@ it('lists nothing while the table does not answer', async () => {
   await issues.create(newIssue(1));
   beforeNext(GetCommand, () => Promise.reject(new Error('Down')));
   await expect(issues.listOpen()).rejects.toThrow('Down');
-  vi.restoreAllMocks();
 });
 
 it('counts the mails of an issue by their states, and no others', async () => {

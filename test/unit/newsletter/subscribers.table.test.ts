@@ -214,7 +214,6 @@ describe('the subscribers of a person', () => {
     expect(await list(undefined)).toEqual([]);
     beforeNext(DeleteCommand, () => Promise.reject(new Error('Down')));
     await expect(removeOfPerson([address], now)).rejects.toThrow('Down');
-    vi.restoreAllMocks();
     expect(await removeOfPerson([letter, address], now)).toBe(2);
     expect(await list(letter, address)).toEqual([]);
     const left = (await world.scan('subscribers')).map(({ subscriberId, state }) => [subscriberId, state]);

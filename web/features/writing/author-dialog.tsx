@@ -103,7 +103,7 @@ export const AuthorDialog = ({ author, onSessionLost, onClose }: Props) => {
       isBusy={isPending}
       // Only the button throws away what was typed: a press beside the dialog may be a slip.
       onClose={() => {
-        if (typed === first) onClose();
+        if (typed === first && !uploads.isUploading) onClose();
       }}
       actions={
         <>
