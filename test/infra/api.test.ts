@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { toStatements } from './statements.ts';
 import { list, root, synthesize, text } from './template.ts';
 
 const dev = synthesize();
@@ -164,144 +163,90 @@ describe('functions', () => {
     },
   );
 
-  it('gives each function exactly the settings that it needs', () => {
-    const always = ['HASH_KEY', 'ORIGIN_KEY'];
-    const settings = Object.fromEntries(
-      endpoints.map(toRoute).map((route) => [
-        route,
-        Object.keys(findFunction(route)?.Environment?.Variables ?? {})
-          .filter((name) => !always.includes(name))
-          .toSorted()
-          .join(' '),
-      ]),
-    );
-    const changeArticle = 'ARTICLES_TABLE DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE';
-    const changeArticleAndEdge =
-      'ARTICLES_TABLE DISTRIBUTION_ID DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE';
-    const handOff = 'HAND_OFF_SECRET_PARAMETER';
-    const countedStripe =
-      'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
-    const countedStripeReading =
-      'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
-    expect(settings).toEqual({
-      'GET /health': 'ARTICLES_TABLE STAGE',
-      'GET /blog/newsletter/list': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
-      'GET /blog/newsletter/{newsletterId}': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
-      'GET /pages/blog': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/blog/archive': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/blog/{address}': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/blog/before/{newsletterId}': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/former/{folder}/{word}': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/preview/{token}/{reader}': 'ARTICLES_TABLE DRAFTS_TABLE SITE_URL',
-      'GET /pages/feed.xml': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/sitemap.xml': 'ARTICLES_TABLE SITE_URL',
-      'GET /articles': 'ARTICLES_TABLE SITE_URL',
-      'GET /articles/{newsletterId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
-      'GET /authors': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
-      'GET /modules': 'ARTICLES_TABLE SITE_API_KEY',
-      'GET /learn': 'ARTICLES_TABLE PROGRESS_TABLE',
-      'GET /learn/{lessonId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
-      'GET /search': 'ARTICLES_TABLE CUSTOMERS_TABLE IMAGE_BUCKET',
-      'POST /learn/{lessonId}/progress': 'ARTICLES_TABLE CUSTOMERS_TABLE PROGRESS_TABLE',
-      'GET /kept': 'KEPT_TABLE',
-      'GET /kept/of/{textId}': 'KEPT_TABLE',
-      'POST /kept': 'ARTICLES_TABLE CUSTOMERS_TABLE KEPT_TABLE',
-      'POST /kept/{keptId}/note': 'CUSTOMERS_TABLE KEPT_TABLE',
-      'POST /kept/{keptId}/delete': 'KEPT_TABLE',
-      'POST /admin/newsletter': changeArticle,
-      'GET /admin/articles': 'DRAFTS_TABLE',
-      'POST /admin/articles': 'ARTICLES_TABLE DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
-      'POST /admin/imports': 'DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
-      'GET /admin/articles/{draftId}': 'DRAFTS_TABLE SITE_URL',
-      'POST /admin/articles/{draftId}': 'ARTICLES_TABLE DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
-      'POST /admin/articles/{draftId}/publish': changeArticle,
-      'POST /admin/articles/{draftId}/correct': changeArticleAndEdge,
-      'POST /admin/articles/{draftId}/withdraw': changeArticleAndEdge,
-      'POST /admin/articles/{draftId}/put-back': changeArticle,
-      'POST /admin/articles/{draftId}/delete': 'DRAFTS_TABLE IMAGE_BUCKET UPLOADS_TABLE',
-      'GET /admin/articles/{draftId}/history': 'DRAFTS_TABLE',
-      'GET /admin/articles/{draftId}/history/{entryId}': 'DRAFTS_TABLE SITE_URL',
-      'POST /admin/articles/{draftId}/presence': 'DRAFTS_TABLE',
-      'POST /admin/articles/{draftId}/preview': 'DRAFTS_TABLE RATE_LIMITS_TABLE',
-      'GET /admin/authors': 'ARTICLES_TABLE SITE_URL',
-      'POST /admin/authors': 'ARTICLES_TABLE IMAGE_BUCKET IMAGE_FUNCTION SITE_URL UPLOADS_TABLE',
-      'GET /admin/modules': 'ARTICLES_TABLE',
-      'POST /admin/modules/{moduleId}/order': 'ARTICLES_TABLE',
-      'POST /admin/upload-url': 'IMAGE_BUCKET RATE_LIMITS_TABLE SITE_URL UPLOADS_TABLE',
-      'POST /admin/images/fetch': 'IMAGE_BUCKET RATE_LIMITS_TABLE SITE_URL UPLOADS_TABLE',
-      'GET /api/signup-init': `${handOff} ONE_TIME_TOKENS_TABLE RATE_LIMITS_TABLE SITE_URL TENANT_URL`,
-      'POST /profile-management/status': `CUSTOMERS_TABLE ${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,
-      'POST /profile-management/complete': `ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE ${handOff} MAILS_TABLE MAIL_FUNCTION ONE_TIME_TOKENS_TABLE RATE_LIMITS_TABLE SITE_URL TENANT_URL`,
-      'POST /profile-management/begin-anew':
-        'CUSTOMERS_TABLE FORGOTTEN_CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION ONE_TIME_TOKENS_TABLE RATE_LIMITS_TABLE',
-      'POST /users': 'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
-      'GET /users/me': 'CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION',
-      'POST /users/profile': 'CUSTOMERS_TABLE',
-      'GET /users/words': 'CUSTOMERS_TABLE KEPT_TABLE',
-      'POST /users/words': 'CUSTOMERS_TABLE KEPT_TABLE',
-      'POST /users/contact-address':
-        'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
-      'POST /users/invoice-address':
-        'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE',
-      'GET /users/export': 'CUSTOMERS_TABLE EXPORT_FUNCTION RATE_LIMITS_TABLE',
-      'POST /users/delete': 'CUSTOMERS_TABLE FORGET_FUNCTION FORGOTTEN_CUSTOMERS_TABLE RATE_LIMITS_TABLE',
-      'GET /subscription/subscription-status': 'CUSTOMERS_TABLE',
-      'POST /subscription/create-checkout-session':
-        'AUTOMATIC_TAX CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION PROMOTION_CODES RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
-      'POST /subscription/create-portal-session':
-        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
-      'POST /subscription/cancel': countedStripe,
-      'POST /subscription/keep': countedStripe,
-      'POST /subscription/cancellation-reason': countedStripeReading,
-      'GET /subscription/billing': countedStripeReading,
-      'GET /subscription/invoices': countedStripeReading,
-      'GET /subscription/valid-payment-status': countedStripe,
-      'POST /subscription/contactus':
-        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
-      'POST /users/contactus':
-        'CONTACT_FORM CONTACT_REQUESTS_TABLE CUSTOMERS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL',
-      'POST /withdrawals':
-        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
-      'POST /newsletter/subscribe':
-        'ADDRESS_KEY_PARAMETER HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SITE_URL SUBSCRIBERS_TABLE',
-      'POST /newsletter/leave/{token}': 'MAILS_TABLE MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
+  it('gives each function exactly these settings, beside the names of what it may touch', () => {
+    const settings = endpoints.map(toRoute).map((route) => {
+      const { Role, Environment } = findFunction(route) ?? {};
+      const rights = JSON.stringify(dev.resources('AWS::IAM::Role')[parseId(Role)]);
+      const isGranted = (value: unknown) =>
+        /^[</]/.test(text(value)) && rights.includes(text(value).replaceAll(/[<>]/g, ''));
+      const names = Object.entries(Environment?.Variables ?? {})
+        .filter(([name, value]) => !['HASH_KEY', 'ORIGIN_KEY'].includes(name) && !isGranted(value))
+        .map(([name]) => name);
+      return [route, names.toSorted().join(' ')];
+    });
+    expect(Object.fromEntries(settings.filter(([, names]) => names !== ''))).toEqual({
+      'GET /admin/articles/{draftId}': 'SITE_URL',
+      'GET /admin/articles/{draftId}/history/{entryId}': 'SITE_URL',
+      'GET /admin/authors': 'SITE_URL',
+      'GET /api/signup-init': 'SITE_URL TENANT_URL',
+      'GET /articles': 'SITE_URL',
+      'GET /articles/{newsletterId}': 'SITE_URL',
+      'GET /authors': 'SITE_API_KEY SITE_URL',
+      'GET /blog/newsletter/list': 'SITE_API_KEY SITE_URL',
+      'GET /blog/newsletter/{newsletterId}': 'SITE_API_KEY SITE_URL',
+      'GET /health': 'STAGE',
+      'GET /learn/{lessonId}': 'SITE_URL',
+      'GET /modules': 'SITE_API_KEY',
       'GET /newsletter/leave/{token}': 'SITE_URL',
-      'POST /mail-link/{token}':
-        'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION MAIL_LINK_SECRET_PARAMETER RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL SUBSCRIBERS_TABLE',
-      'GET /pages/mail/{token}':
-        'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE MAIL_LINK_SECRET_PARAMETER SITE_URL SUBSCRIBERS_TABLE',
-      'GET /newsletter/subscriber': 'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE LIST SUBSCRIBERS_TABLE',
-      'POST /newsletter/subscriber':
-        'ADDRESS_KEY_PARAMETER CUSTOMERS_TABLE LIST MAILS_TABLE MAIL_FUNCTION RATE_LIMITS_TABLE SUBSCRIBERS_TABLE',
-      'GET /admin/subscribers': 'SUBSCRIBERS_TABLE',
-      'POST /admin/subscribers/list': 'SUBSCRIBERS_TABLE',
-      'POST /admin/subscribers/{subscriberId}/remove': 'SUBSCRIBERS_TABLE',
-      'GET /admin/issues': 'MAILS_TABLE',
-      'GET /admin/issues/{draftId}': 'MAILS_TABLE',
-      'POST /admin/issues/{draftId}/send': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',
-      'POST /admin/issues/{draftId}/stop': 'MAILS_TABLE',
-      'POST /admin/issues/{draftId}/resume': 'DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM SAMPLE_SENDER STAGE',
-      'POST /admin/issues/{draftId}/unknown': 'MAILS_TABLE',
-      'POST /admin/issues/{draftId}/preview':
-        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAILS_TABLE MAIL_FROM MAIL_LINK_SECRET_PARAMETER SAMPLE_SENDER SITE_URL STAFF_POOL_ID STAGE SUBSCRIBERS_TABLE',
+      'GET /newsletter/subscriber': 'LIST',
+      'GET /pages/blog': 'SITE_URL',
+      'GET /pages/blog/archive': 'SITE_URL',
+      'GET /pages/blog/before/{newsletterId}': 'SITE_URL',
+      'GET /pages/blog/{address}': 'SITE_URL',
+      'GET /pages/feed.xml': 'SITE_URL',
+      'GET /pages/former/{folder}/{word}': 'SITE_URL',
+      'GET /pages/mail/{token}': 'SITE_URL',
+      'GET /pages/preview/{token}/{reader}': 'SITE_URL',
+      'GET /pages/sitemap.xml': 'SITE_URL',
+      'GET /subscription/billing': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'GET /subscription/invoices': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'GET /subscription/valid-payment-status': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'GET /users/words': 'CUSTOMERS_TABLE',
+      'POST /admin/articles': 'SITE_URL',
+      'POST /admin/articles/{draftId}': 'SITE_URL',
+      'POST /admin/articles/{draftId}/correct': 'SITE_URL',
+      'POST /admin/articles/{draftId}/publish': 'SITE_URL',
+      'POST /admin/articles/{draftId}/put-back': 'SITE_URL',
+      'POST /admin/articles/{draftId}/withdraw': 'IMAGE_FUNCTION SITE_URL UPLOADS_TABLE',
+      'POST /admin/authors': 'SITE_URL',
+      'POST /admin/images/fetch': 'SITE_URL',
+      'POST /admin/imports': 'SITE_URL',
+      'POST /admin/issues/{draftId}/preview': 'MAILS MAIL_FROM SAMPLE_SENDER SITE_URL STAGE',
+      'POST /admin/issues/{draftId}/resume': 'MAILS MAIL_FROM SAMPLE_SENDER STAGE',
+      'POST /admin/issues/{draftId}/send': 'MAILS MAIL_FROM SAMPLE_SENDER STAGE',
       'POST /admin/issues/{draftId}/test':
-        'ARTICLES_TABLE DRAFTS_TABLE MAILS MAIL_FROM MAIL_LINK_SECRET_PARAMETER MAIL_SET MAIL_TO MAIL_TO_SECOND NEWSLETTER_SET RATE_LIMITS_TABLE SITE_URL STAFF_POOL_ID',
-      'POST /stripe/webhook':
-        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID MAILS_TABLE MAIL_FUNCTION SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
+        'MAILS MAIL_FROM MAIL_SET MAIL_TO MAIL_TO_SECOND NEWSLETTER_SET SITE_URL',
+      'POST /admin/newsletter': 'SITE_URL',
+      'POST /admin/upload-url': 'SITE_URL',
+      'POST /mail-link/{token}': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'POST /newsletter/leave/{token}': 'SITE_URL',
+      'POST /newsletter/subscribe': 'HUMAN_CHECK_VERIFY_URL LIST SITE_URL',
+      'POST /newsletter/subscriber': 'LIST',
+      'POST /profile-management/begin-anew': 'FORGOTTEN_CUSTOMERS_TABLE',
+      'POST /profile-management/complete': 'SITE_URL TENANT_URL',
+      'POST /profile-management/status': 'SITE_URL TENANT_URL',
+      'POST /stripe/webhook': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'POST /subscription/cancel': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'POST /subscription/cancellation-reason': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'POST /subscription/contactus': 'CONTACT_FORM HUMAN_CHECK_VERIFY_URL SITE_API_KEY SITE_URL',
+      'POST /subscription/create-checkout-session':
+        'AUTOMATIC_TAX ESSENTIALS_PRICE_ID PROMOTION_CODES SITE_URL STAGE STRIPE_URL',
+      'POST /subscription/create-portal-session':
+        'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_URL',
+      'POST /subscription/keep': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
+      'POST /users': 'ADDRESS_KEY_PARAMETER',
+      'POST /users/contactus': 'CONTACT_FORM HUMAN_CHECK_VERIFY_URL SITE_URL',
+      'POST /withdrawals': 'CONTACT_FORM HUMAN_CHECK_VERIFY_URL SITE_API_KEY SITE_URL',
     });
   });
 
   it('lets the gateway invoke the functions of endpoints by the role of their caller, and only its source each job', () => {
+    // What each role may invoke: grants.test.ts.
     for (const endpoint of endpoints)
-      for (const route of toGatewayRoutes(endpoint)) {
-        const { IntegrationUri, CredentialsArn } = findIntegration(route) ?? {};
-        const role = dev.resources('AWS::IAM::Role')[parseId(CredentialsArn)]?.Properties;
-        expect(parseId(CredentialsArn)).toMatch(new RegExp(`Gateway${endpoint.caller}Role`, 'i'));
-        expect(
-          toStatements(role).flatMap(({ Resource }) => list(Resource)),
-          route,
-        ).toContainEqual(IntegrationUri);
-      }
+      for (const route of toGatewayRoutes(endpoint))
+        expect(parseId(findIntegration(route)?.CredentialsArn)).toMatch(
+          new RegExp(`Gateway${endpoint.caller}Role`, 'i'),
+        );
     const permissions = Object.values(dev.resources('AWS::Lambda::Permission'));
     const byRule = permissions.map(({ Properties }) =>
       [Properties?.Principal, Properties?.SourceArn, Properties?.FunctionName].map((part) =>
