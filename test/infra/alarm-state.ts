@@ -5,27 +5,11 @@ import { text, type Tree } from './template.ts';
 /** The value of a period, or nothing where the metric has none. */
 type Period = number | undefined;
 
-/** How often the alarm begins to ring while these periods pass, from a state without an alarm. */
-export const countRings = (alarm: Tree | undefined, periods: readonly Period[]): number => {
-  const [threshold, bad, watched] = [
-    Number(alarm?.Threshold),
-    Number(alarm?.DatapointsToAlarm),
-    Number(alarm?.EvaluationPeriods),
-  ];
-  const missing = text(alarm?.TreatMissingData);
-  let rings = 0;
-  let isRinging = false;
-  for (let end = watched; end <= periods.length; end += 1) {
-    const last = periods.slice(end - watched, end);
-    if (missing === 'ignore' && last.every((value) => value === undefined)) continue;
-    const badPeriods = last.filter((value) =>
-      value === undefined ? missing === 'breaching' : value >= threshold,
-    );
-    const isBad = badPeriods.length >= bad;
-    if (isBad && !isRinging) rings += 1;
-    isRinging = isBad;
-  }
-  return rings;
+/** Whether so many of these periods are bad that the alarm rings. */
+const isRinging = (alarm: Tree | undefined, periods: readonly Period[]): boolean => {
+  const isMissingBad = text(alarm?.TreatMissingData) === 'breaching';
+  const isBad = (value: Period) => (value === undefined ? isMissingBad : value >= Number(alarm?.Threshold));
+  return periods.filter(isBad).length >= Number(alarm?.DatapointsToAlarm);
 };
 
 /** A value of a metric, and the minute in which it arrives. */
@@ -68,7 +52,7 @@ export const findRing = (
         inPeriod.map(({ value }) => value),
       );
     });
-    if (countRings(alarm, periods) > 0) return minute;
+    if (isRinging(alarm, periods)) return minute;
   }
   return undefined;
 };

@@ -8,12 +8,6 @@ const dev = synthesize();
 describe('the metrics of the access log', () => {
   it.each([
     [
-      'a document that fails',
-      { routeKey: 'GET /pages/blog', status: '503', ...answered },
-      'DocumentErrors',
-      1,
-    ],
-    [
       'a document that fails before its function',
       { routeKey: 'HEAD /pages/feed.xml', status: '500' },
       'DocumentErrors',
@@ -140,17 +134,6 @@ describe('the metrics of the jobs’ log', () => {
     ['sent what an endpoint had put there', { sent: 1 }, {}],
   ])('reads what a run that %s left waiting', async (_, outcome, metrics) => {
     expect(toMetrics(dev, 'EventsLogs', await runJob('send-mails', outcome))).toEqual(metrics);
-  });
-
-  it.each([0, 2])('reads how many issues stand still: %i', async (standing) => {
-    const line = await runJob('send-issues', { standing });
-    expect(toMetrics(dev, 'EventsLogs', line)).toEqual({ IssuesStanding: standing });
-  });
-
-  it('counts a mail to staff that failed', async () => {
-    expect(toMetrics(dev, 'EventsLogs', await writeEvent('StaffMailFailed'))).toEqual({
-      StaffMailsFailed: 1,
-    });
   });
 
   it('reads nothing from a run that ended early', async () => {
