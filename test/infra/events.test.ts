@@ -12,19 +12,33 @@ const whole = synthesize('dev', {
   contact: { ...operatorSettings.contact, mailToSecond: 'second@mail.example' },
 });
 
+describe('a job', () => {
+  it.each([
+    ['Reconcile', 'Hourly', '1 hour', 900],
+    ['Heartbeat', 'FiveMinutes', '5 minutes', 15],
+    ['SendMails', 'Minutely', '1 minute', 60],
+    // The lease of functions/issues/issues.table.ts.
+    ['SendIssues', 'IssuesMinutely', '1 minute', 90],
+    ['Housekeeping', 'OnceInFiveMinutes', '5 minutes', 240],
+  ])(
+    'runs %s by the rule %s every %s for %i seconds at most, without a retry',
+    (job, rule, time, seconds) => {
+      const id = dev.id('AWS::Lambda::Function', `Events${job}`);
+      expect(dev.one('AWS::Events::Rule', `Events${rule}`)).toMatchObject({
+        ScheduleExpression: `rate(${time})`,
+        State: 'ENABLED',
+        Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
+      });
+      expect(dev.one('AWS::Lambda::EventInvokeConfig', `Events${job}`)).toMatchObject({
+        FunctionName: { Ref: id },
+        MaximumRetryAttempts: 0,
+      });
+      expect(dev.one('AWS::Lambda::Function', `Events${job}`).Timeout).toBe(seconds);
+    },
+  );
+});
+
 describe('the reconciliation with Stripe', () => {
-  const rule = dev.one('AWS::Events::Rule', 'EventsHourly');
-  const reconcile = dev.one('AWS::Lambda::Function', 'EventsReconcile');
-
-  it('reconciles with Stripe every hour, for 15 minutes at most, without a retry', () => {
-    expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsReconcile')).toMatchObject({
-      FunctionName: { Ref: dev.id('AWS::Lambda::Function', 'EventsReconcile') },
-      MaximumRetryAttempts: 0,
-    });
-    expect(reconcile).toMatchObject({ Timeout: 900, Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-  });
-
   it('prints the command with which an operator replays Stripe’s events since a time', () => {
     const command = text(dev.outputs['ReplayStripe']?.Value);
     expect(command).toContain(`--function-name <${dev.id('AWS::Lambda::Function', 'EventsReconcile')}>`);
@@ -33,17 +47,6 @@ describe('the reconciliation with Stripe', () => {
 });
 
 describe('the heartbeat', () => {
-  it('asks every five minutes, without a retry, and before the next one', () => {
-    expect(dev.one('AWS::Events::Rule', 'EventsFiveMinutes')).toMatchObject({
-      ScheduleExpression: 'rate(5 minutes)',
-      State: 'ENABLED',
-    });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsHeartbeat')).toMatchObject({
-      MaximumRetryAttempts: 0,
-    });
-    expect(dev.one('AWS::Lambda::Function', 'EventsHeartbeat').Timeout).toBeLessThan(60);
-  });
-
   it('asks at the address of the site, at the tenant and at the pool of staff', () => {
     const { Environment } = whole.one('AWS::Lambda::Function', 'EventsHeartbeat');
     const pool = `<${dev.id('AWS::Cognito::UserPool')}>`;
@@ -134,35 +137,6 @@ describe('mails', () => {
     expect(sender(whole)).toMatchObject({ MAIL_TO_SECOND: 'second@mail.example' });
   });
 
-  it('sends what waits each minute, in one run at a time', () => {
-    const id = dev.id('AWS::Lambda::Function', 'EventsSendMails');
-    expect(dev.one('AWS::Events::Rule', 'EventsMinutely')).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
-      State: 'ENABLED',
-      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
-    });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsSendMails')).toMatchObject({
-      FunctionName: { Ref: id },
-      MaximumRetryAttempts: 0,
-    });
-    expect(dev.one('AWS::Lambda::Function', 'EventsSendMails').Timeout).toBe(60);
-  });
-
-  it('sends issues each minute, and ends a run before the lease of the next one could begin', () => {
-    const id = dev.id('AWS::Lambda::Function', 'EventsSendIssues');
-    expect(dev.one('AWS::Events::Rule', 'EventsIssuesMinutely')).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
-      State: 'ENABLED',
-      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
-    });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsSendIssues')).toMatchObject({
-      FunctionName: { Ref: id },
-      MaximumRetryAttempts: 0,
-    });
-    // The lease of functions/issues/issues.table.ts.
-    expect(dev.one('AWS::Lambda::Function', 'EventsSendIssues').Timeout).toBe(90);
-  });
-
   it('keeps a complaint about a newsletter from stopping any other mail', () => {
     const reasons = (name: string) =>
       dev.one('AWS::SES::ConfigurationSet', name).SuppressionOptions?.SuppressedReasons;
@@ -209,17 +183,5 @@ describe('images', () => {
     });
     const configured = Object.keys(dev.resources('AWS::Lambda::EventInvokeConfig'));
     expect(configured.filter((id) => id.startsWith('EventsDrawUpload'))).toEqual([]);
-  });
-
-  it('keeps house every five minutes, without a retry, and ends before the next run', () => {
-    expect(dev.one('AWS::Events::Rule', 'EventsOnceInFiveMinutes')).toMatchObject({
-      ScheduleExpression: 'rate(5 minutes)',
-      State: 'ENABLED',
-      Targets: [{ Arn: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsHousekeeping'), 'Arn'] } }],
-    });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsHousekeeping')).toMatchObject({
-      MaximumRetryAttempts: 0,
-    });
-    expect(dev.one('AWS::Lambda::Function', 'EventsHousekeeping').Timeout).toBeLessThan(300);
   });
 });
