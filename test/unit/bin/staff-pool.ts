@@ -9,13 +9,13 @@ export const STAFF_POOL_ID = 'us-east-1_staff00';
 type UserPool = Awaited<ReturnType<typeof startUserPool>>;
 type SendMail = Parameters<typeof startUserPool>[0]['sendMail'];
 
-/** Starts an empty pool, which nobody may delete. Closing it removes its file. */
-export const startStaffPool = async (
+/** Starts an empty pool, which nobody may delete. */
+export const startStaffPool = (
   sendMail: SendMail = () => 'not-kept',
   isProtected = true,
 ): Promise<UserPool> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staff-'));
-  const pool = await startUserPool({
+  return startUserPool({
     port: 0,
     file: path.join(folder, 'pool.json'),
     settings: {
@@ -38,10 +38,4 @@ export const startStaffPool = async (
     },
     sendMail,
   });
-  return {
-    ...pool,
-    close: async () => {
-      await pool.close();
-    },
-  };
 };

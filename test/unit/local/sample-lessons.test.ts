@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateMinutes } from '#shared/body/lesson-minutes.ts';
 import { countWords, readBodyText } from '#shared/body/text.ts';
-import { DraftContent } from '#shared/contract/drafts.ts';
 import { LessonForm } from '#shared/contract/forms.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import { countMinutes } from '#shared/reading-time.ts';
@@ -22,19 +21,18 @@ const published = lessons.flatMap(({ module, lessons: inModule }) =>
 const complete = [...published, scheduledLesson];
 
 describe('sample lessons', () => {
-  it('are accepted by the lesson form', () => {
-    for (const { body, ...words } of complete) {
-      const form = { ...words, images: [], publishDate: '2026-11-21', body: readSample(body) };
-      expect(LessonForm.safeParse(form).error?.issues, words.title).toBeUndefined();
-      expect(words.extract.length, words.title).toBeLessThanOrEqual(400);
-    }
+  it('have an extract of 400 characters at most', () => {
+    for (const { title, extract } of complete) expect(extract.length, title).toBeLessThanOrEqual(400);
   });
 
   it('include a draft that publishing would refuse', () => {
-    const { body, ...words } = draftLesson;
-    const content = { ...words, subtitle: '', tags: [], images: [], body: readSample(body) };
-    expect(DraftContent.safeParse(content).error?.issues).toBeUndefined();
-    expect(LessonForm.safeParse(content).success).toBe(false);
+    const form = {
+      ...draftLesson,
+      images: [],
+      publishDate: '2026-11-21',
+      body: readSample(draftLesson.body),
+    };
+    expect(LessonForm.safeParse(form).error?.issues).toMatchObject([{ path: ['extract'] }]);
   });
 
   it('fill the free modules and two paid ones, with a taste of a paid one for everyone', () => {

@@ -22,8 +22,6 @@ import { articles, draftArticle, scheduledArticle, withdrawnArticle } from '../.
 import { readBody } from '../../../local/seed/body.ts';
 import { countWords, readBodyText } from '#shared/body/text.ts';
 import { Access } from '#shared/contract/articles.ts';
-import { ArticleForm } from '#shared/contract/forms.ts';
-import { DraftContent } from '#shared/contract/drafts.ts';
 import { claimPorts } from '../../ports.ts';
 
 const temporaryFolder = async () => {
@@ -290,27 +288,8 @@ describe('samples', () => {
     body === undefined ? [] : [{ file: body, access, tree: readSample(body) }],
   );
 
-  it('accepts the sample articles in the article form', () => {
-    for (const { images, body, author: _, ...words } of published) {
-      const form = {
-        ...words,
-        images: images.map(({ file, ...rest }) => ({
-          ...rest,
-          url: `http://localhost:4000/blogimage/${file}`,
-        })),
-        publishDate: '2026-11-21',
-        ...(body !== undefined && { body: readSample(body) }),
-      };
-      expect(ArticleForm.safeParse(form).error?.issues, words.title).toBeUndefined();
-      expect(words.extract.length, words.title).toBeGreaterThanOrEqual(400);
-    }
-  });
-
-  it('accepts the sample draft', () => {
-    const { body = '', images, ...words } = draftArticle;
-    expect(images).toEqual([]);
-    const content = { ...words, images: [], body: readSample(body) };
-    expect(DraftContent.safeParse(content).error?.issues).toBeUndefined();
+  it('gives each sample article that is published an extract of 400 characters or more', () => {
+    for (const { title, extract } of published) expect(extract.length, title).toBeGreaterThanOrEqual(400);
   });
 
   it('has a dozen whole sample articles, three or more of each access, and some that are their extract', () => {
