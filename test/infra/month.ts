@@ -1,6 +1,5 @@
 // What a month costs, by AWS's price lists, the counts of a stage's template and what visitors do.
-import { alarmMetrics, ownMetrics } from './billed-metrics.ts';
-import { text, type StageTemplate } from './template.ts';
+import { list, text, type StageTemplate } from './template.ts';
 
 interface Price {
   /** Dollars for each `unit`. */
@@ -107,6 +106,26 @@ const countRuns = (stage: StageTemplate, names: RegExp): number => {
   return runs;
 };
 
+/** These get a value only when something fails. AWS charges a metric for the hours in which it gets one. */
+const ONLY_ON_FAILURE = [
+  'CallErrors',
+  'CallsThrottled',
+  'DocumentErrors',
+  'FormErrors',
+  'StaffMailsFailed',
+  'WebhooksRefused',
+];
+
+/** The metrics of our own, which filters make of log lines, and for which a month without a failure is charged. */
+const ownMetrics = (stage: StageTemplate): string[] =>
+  [
+    ...new Set(
+      Object.values(stage.resources('AWS::Logs::MetricFilter'))
+        .flatMap(({ Properties }) => list(Properties?.MetricTransformations))
+        .map(({ MetricName }) => text(MetricName)),
+    ),
+  ].filter((name) => !ONLY_ON_FAILURE.includes(name));
+
 /** The usage of a stage in a month with this number of visits. */
 export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.requests): Usage => {
   const heartbeats = countRuns(stage, /^EventsFiveMinutes/);
@@ -158,7 +177,8 @@ export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.r
     'Files read': (visits * VISIT.fileReads + 3 * searches + heartbeats + 3 * housekeeping) / MILLION,
     // Twice, because the kept lines of earlier months count in the same allowance.
     'Log lines': (2 * ((calls + runs) * CALL.logBytes)) / 1e9,
-    'Alarm metrics': alarmMetrics(stage).length,
+    // No alarm computes with several metrics.
+    'Alarm metrics': Object.keys(stage.resources('AWS::CloudWatch::Alarm')).length,
     'Metrics of our own': ownMetrics(stage).length,
     Dashboards: Object.keys(stage.resources('AWS::CloudWatch::Dashboard')).length,
     // A sign-up gets a mail to confirm and one that says what comes; a buyer three in a month.

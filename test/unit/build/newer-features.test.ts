@@ -5,9 +5,7 @@ describe('findInScript', () => {
   it.each([
     ['toasts.hidePopover()', 'HTMLElement.hidePopover'],
     ['toasts.current?.hidePopover()', 'HTMLElement.hidePopover'],
-    ['AbortSignal.any([a, b])', 'AbortSignal.any'],
     ['URL.canParse(address)', 'URL.canParse'],
-    ['const { promise } = Promise.withResolvers()', 'Promise.withResolvers'],
     ['dot.ariaSelected = "true"', 'Element.ariaSelected'],
     ['requestIdleCallback(load)', 'requestIdleCallback'],
     ['Object.groupBy(rows, toKey)', 'Object.groupBy'],
@@ -18,7 +16,6 @@ describe('findInScript', () => {
   it.each([
     'AbortSignal.timeout(1000)',
     'rows.toSorted(compare).at(-1)',
-    'Object.hasOwn(row, key)',
     'structuredClone(row)',
     'router.open(page)',
     'new AbortController().signal',
