@@ -1,5 +1,5 @@
 // Inviting, listing and removing editors, against the local account.
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { openStaffAccounts } from '../../../bin/staff/accounts.ts';
 import { useAccount } from './account.ts';
@@ -8,12 +8,9 @@ import { STAFF_POOL_ID, startStaffPool } from './staff-pool.ts';
 const mails: { readonly to: readonly string[] }[] = [];
 
 useAccount({ stacks: { 'plainly-prod': { outputs: { StaffUserPoolId: STAFF_POOL_ID } } } });
-let pool: Awaited<ReturnType<typeof startStaffPool>>;
-beforeAll(async () => {
-  pool = await startStaffPool((mail) => {
-    mails.push(mail);
-    return 'a mail';
-  });
+const pool = await startStaffPool((mail) => {
+  mails.push(mail);
+  return 'a mail';
 });
 afterAll(() => pool.close());
 beforeEach(() => {

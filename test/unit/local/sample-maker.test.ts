@@ -21,7 +21,6 @@ const makeAfter = async (errors: Error[], waits = NO_WAITS) => {
 describe('createSampleMaker', () => {
   it.each([
     new FailedCall('POST /api/x', 500, ''),
-    new FailedCall('POST /api/x', 503, ''),
     new FailedCall('POST /api/x', 409, ''),
     new FailedCall('POST /api/x', 429, ''),
     new TypeError('fetch failed'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examinePeople } from '../../../../bin/doctor/people.ts';
 import { stacks } from '../account.ts';
 import { startStaffPool } from '../staff-pool.ts';
@@ -6,10 +6,7 @@ import { createStage, findOne, listStates, toPatient, useStage } from './stage.t
 
 const account = useStage();
 
-let pool: Awaited<ReturnType<typeof startStaffPool>>;
-beforeAll(async () => {
-  pool = await startStaffPool();
-});
+const pool = await startStaffPool();
 afterAll(() => pool.close());
 beforeEach(() => vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url));
 

@@ -8,9 +8,8 @@ import { createStage, findOne } from './stage.ts';
 
 const TABLES = ['Articles', 'RateLimits'];
 const stage = createStage();
-let dynamo: Awaited<ReturnType<typeof startDynamoDb>>;
+const dynamo = await startDynamoDb({ port: 0 });
 beforeAll(async () => {
-  dynamo = await startDynamoDb({ port: 0 });
   const definitions = await readTableDefinitions();
   for (const TableName of TABLES) await dynamo.call('CreateTable', { TableName, ...definitions[TableName] });
 });

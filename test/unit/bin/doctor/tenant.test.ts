@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startLocalAuth0, type LocalAuth0 } from 'local-auth0';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startLocalAuth0 } from 'local-auth0';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examineTenant } from '../../../../bin/doctor/tenant.ts';
 import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
 import { stacks } from '../account.ts';
@@ -24,27 +24,22 @@ const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
 
 const account = useStage({ ...SECRETS, '/plainly/prod/tenant-management-secret': SECRET });
 
-let tenant: LocalAuth0;
-beforeAll(async () => {
-  tenant = await startLocalAuth0({
-    port: 0,
-    file: path.join(folder, 'tenant.json'),
-    brandName: 'Plainly',
-    clientId: 'bakeryClient',
-    audience: 'https://api.bakery.example',
-    webOrigin: SITE,
-    loginUrl: `${SITE}/login`,
-    callbackUrls: [`${SITE}/callback`],
-    logoutUrls: [`${SITE}/`, `${SITE}/login`],
-    connections: ['google-oauth2'],
-    actionFile: path.resolve(import.meta.dirname, '../../../../identity/post-login.cjs'),
-    actionSecrets: {},
-    management: robot,
-  });
+const tenant = await startLocalAuth0({
+  port: 0,
+  file: path.join(folder, 'tenant.json'),
+  brandName: 'Plainly',
+  clientId: 'bakeryClient',
+  audience: 'https://api.bakery.example',
+  webOrigin: SITE,
+  loginUrl: `${SITE}/login`,
+  callbackUrls: [`${SITE}/callback`],
+  logoutUrls: [`${SITE}/`, `${SITE}/login`],
+  connections: ['google-oauth2'],
+  actionFile: path.resolve(import.meta.dirname, '../../../../identity/post-login.cjs'),
+  actionSecrets: {},
+  management: robot,
 });
-afterAll(async () => {
-  await tenant.close();
-});
+afterAll(() => tenant.close());
 
 beforeEach(callAuth0ByHttp);
 afterEach(() => vi.unstubAllGlobals());
