@@ -41,7 +41,6 @@ describe('the endpoints of the account', () => {
     ['pending', 'none'],
     ['confirmed', 'confirmed'],
     ['left', 'none'],
-    ['complained', 'none'],
     [undefined, 'none'],
   ] as const)('show of a contact address that is %s, without a link: %s', async (stored, state) => {
     table.find.mockResolvedValue({
@@ -57,16 +56,6 @@ describe('the endpoints of the account', () => {
     const { body } = await send(await load('subscriber.get'), as());
     expect(JSON.parse(body ?? '')).toEqual({ isListOn: true, state, askedAt: null, address });
     expect(toAddressId).toHaveBeenCalledWith(address);
-  });
-
-  it.each([
-    ['subscribe', true, [[{ userId, address }, expect.any(Date)]], []],
-    ['unsubscribe', false, [], [[address, expect.any(Date)]]],
-  ])('%s the contact address', async (_, isOn, subscribed, unsubscribed) => {
-    customers.find.mockResolvedValue({ userId, syncVersion: 0, contactAddress: address });
-    await send(await load('subscriber.post'), as(jsonEvent({ subscribe: isOn })));
-    expect(account.subscribe.mock.calls).toEqual(subscribed);
-    expect(account.unsubscribe.mock.calls).toEqual(unsubscribed);
   });
 
   it('say so when the list cannot be changed', async () => {

@@ -50,8 +50,6 @@ export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
     find: async (address: string) => (await subscribers()).find((item) => item['address'] === address),
     notes: async () =>
       (await subscribers()).filter(({ subscriberId }) => String(subscriberId).startsWith('note#')),
-    /** Empties all counters. */
-    clearLimits: () => world.empty('rate-limits'),
     /** Posts the form of a page. Returns the address that it leads to. */
     signUp: async (email: string, fields: Record<string, string> = {}, forwardedFor?: string) => {
       const { statusCode, headers } = await send(subscribe, formEvent({ email, ...fields }, forwardedFor));
@@ -88,8 +86,8 @@ export const openListWorld = async (options: { isMetered?: boolean } = {}) => {
         ),
     },
     counts: async (claims: Claims) => JSON.parse((await send(counts, withClaims(claims))).body ?? ''),
-    /** A token, as if a person had solved the check on a page. */
-    solveCheck: (action = 'newsletter') => humanCheck.token({ action }),
+    /** A token, as if a person had solved the check on our page. */
+    solveCheck: () => humanCheck.token({ action: 'newsletter' }),
     close: async () => {
       await humanCheck.close();
       await world.close();
