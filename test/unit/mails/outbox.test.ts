@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { AllMailRules, MailRules } from '../../../functions/mails/send-mail.ts';
 import {
   MailKind,
@@ -149,21 +148,6 @@ describe('the outbox', () => {
     expect(subjects()).toEqual(other === 'rosa' ? [...sent, 'luca'] : sent);
   });
 
-  it('gives up a mail two minutes after the run that was sending it has ended, and reports it', async () => {
-    const mailId = await putNew(once, 'rosa');
-    await mails.claim((await mails.find(mailId)) ?? expect.fail('It is not stored'), new Date());
-    vi.setSystemTime(start + 2 * MINUTE - 1);
-    await runJob();
-    expect(await find(mailId)).toMatchObject({ state: 'sending' });
-    vi.setSystemTime(start + 2 * MINUTE);
-    await runJob();
-    expect(await find(mailId)).toMatchObject({ state: 'unknown', reason: 'run-ended', claims: 1 });
-    expect(await reports()).toMatchObject([
-      { state: 'waiting', since: `${new Date(start + DAY).toISOString().slice(0, 10)}T00:00:00.000Z` },
-    ]);
-    expect(subjects()).toEqual([]);
-  });
-
   it('sends a mail once, whoever else tries at the same time', async () => {
     const mailId = await putNew(once, 'rosa');
     await Promise.all([world.sendNamed([mailId], rulesWith(), new Date(), () => true), runJob(), runJob()]);
@@ -246,24 +230,6 @@ describe('the outbox', () => {
     expect(await find(mailId)).toBeUndefined();
   });
 
-  it('lets a mail that cannot be composed wait behind the others, and reports it after half an hour', async () => {
-    const mailId = await putNew(once, 'rosa');
-    passMinutes(1);
-    await putNew(once, 'luca');
-    const compose = (mail: StoredMail) =>
-      mail.reference === 'rosa' ? Promise.reject(new Error('A bug')) : Promise.resolve(letter(mail));
-    const rules = rulesWith({ [once]: { ...plain, compose } });
-    for (let run = 0; run < 2; run += 1) {
-      passMinutes(1);
-      let mailsLeft = 1;
-      await runJob(rules, () => (mailsLeft -= 1) >= 0);
-    }
-    expect(subjects()).toEqual(['luca']);
-    expect(await find(mailId)).toMatchObject({ state: 'waiting', claims: 0 });
-    passMinutes(31);
-    for (let run = 0; run < 2; run += 1) expect(await runJob(rules)).toMatchObject({ waiting: 1 });
-  });
-
   it('sends the others when the record of a mail cannot be read', async () => {
     const mailId = await putNew(once, 'rosa');
     await world.put({ ...(await find(mailId)), version: 99 });
@@ -272,30 +238,15 @@ describe('the outbox', () => {
     expect(subjects()).toEqual(['luca']);
   });
 
-  it('sends the rest in the next run when the time is up', async () => {
-    for (const name of ['rosa', 'luca']) await putNew(once, name);
-    expect(await runJob(rulesWith(), () => false)).toMatchObject({ sent: 0, waiting: 0 });
-    passMinutes(31);
-    // One that waits too long is enough for the alarm.
-    expect(await runJob(rulesWith(), () => false)).toMatchObject({ sent: 0, waiting: 1 });
-    expect(await runJob()).toMatchObject({ sent: 2 });
-  });
-
   it.each([
     ['throttles', refuse(429, 'TooManyRequestsException'), 'waiting'],
-    ['has reached the quota of the day', refuse(400, 'LimitExceededException'), 'waiting'],
-    ['refuses the address', refuse(400, 'BadRequestException', 'Local address contains control'), 'failed'],
     ['rejects the mail', refuse(400, 'MessageRejected', 'Address is blacklisted'), 'failed'],
     [
       'has not verified our sender',
       refuse(400, 'MessageRejected', 'Email address is not verified.'),
       'waiting',
     ],
-    ['has suspended us', refuse(400, 'AccountSuspendedException'), 'waiting'],
-    ['misses a right of ours', refuse(403, 'AccessDeniedException'), 'waiting'],
-    ['misses the configuration set', refuse(404, 'NotFoundException'), 'waiting'],
     ['answers 500', refuse(500, 'InternalServiceErrorException'), 'unknown'],
-    ['answers 503', refuse(503, 'ServiceUnavailable'), 'unknown'],
     ['hangs up', (request) => request.socket.destroy(), 'unknown'],
   ] satisfies [string, NonNullable<typeof ses.outage>, string][])(
     'calls SES once, and knows what became of a mail, when SES %s',
@@ -333,57 +284,6 @@ describe('the outbox', () => {
     await runJob();
     expect(taken + ses.mails.length).toBe(1);
     expect(await find(mailId)).toMatchObject({ state: 'unknown', reason: 'TimeoutError' });
-  });
-
-  it('stops a run that SES throttles, and reports the mails that have waited for half an hour', async () => {
-    let calls = 0;
-    ses.outage = (request, response) => {
-      calls += 1;
-      refuse(429, 'TooManyRequestsException')(request, response);
-    };
-    for (const name of ['rosa', 'luca', 'mia']) await putNew(once, name);
-    expect(await runJob()).toMatchObject({ sent: 0, waiting: 0 });
-    expect(calls).toBe(1);
-    passMinutes(30);
-    expect(await runJob()).toMatchObject({ waiting: 0 });
-    passMinutes(1);
-    expect(await runJob()).toMatchObject({ waiting: 1 });
-    ses.outage = undefined;
-    expect(await runJob()).toMatchObject({ sent: 3, waiting: 0 });
-  });
-
-  it.each([
-    ['rings at once when SES refuses us', 1, { $metadata: { httpStatusCode: 400 } }],
-    ['rings later when SES is not reached', 0, { code: 'ECONNREFUSED' }],
-  ])('stops a run, and %s', async (_, waiting, error) => {
-    const call = vi.spyOn(SESv2Client.prototype, 'send');
-    call.mockImplementation(() => {
-      throw Object.assign(new Error('No.'), error);
-    });
-    const ids = [await putNew(once, 'rosa'), await putNew(once, 'luca')];
-    const figures = await runJob();
-    const calls = call.mock.calls.length;
-    call.mockRestore();
-    expect(figures).toMatchObject({ sent: 0, waiting });
-    expect(calls).toBe(1);
-    for (const mailId of ids) expect(await find(mailId)).toMatchObject({ state: 'waiting' });
-    expect(await reports()).toEqual([]);
-  });
-
-  it('sends an unknown mail again after a quarter of an hour only where twice is better than never', async () => {
-    ses.outage = refuse(500, 'InternalServiceErrorException');
-    for (const kind of [once, repeated]) {
-      await putNew(kind, kind);
-      await runJob();
-    }
-    ses.outage = undefined;
-    passMinutes(14);
-    await runJob();
-    expect(subjects()).toEqual([]);
-    passMinutes(2);
-    await runJob();
-    await runJob();
-    expect(subjects()).toEqual([repeated]);
   });
 
   it('sends a mail three times at most when SES takes it and does not answer', async () => {
@@ -454,21 +354,6 @@ describe('a mail to staff', () => {
     expect(await find(mailId)).toMatchObject({ state: 'failed' });
   });
 
-  it('is copied when SES refuses it or it comes back, and no other mail is', async () => {
-    const refused = await putNew(repeated, 'rosa');
-    ses.outage = refuse(400, 'BadRequestException');
-    await runJob(rules);
-    ses.outage = undefined;
-    const returned = await putNew(repeated, 'luca');
-    const other = await putNew(once, 'mia');
-    await runJob(rules);
-    await bounce(returned);
-    await bounce(other, 'other');
-    const copies = await listCopies();
-    expect(copies.map(({ reference }) => reference).toSorted()).toEqual([refused, returned].toSorted());
-    expect(await reports()).toHaveLength(1);
-  });
-
   it('is not copied where there is no second address', async () => {
     vi.stubEnv('MAIL_TO_SECOND', 'none');
     const mailId = await putNew(repeated, 'rosa');
@@ -511,28 +396,6 @@ describe('the day’s mail to staff', () => {
     expect(text).not.toContain('@');
   });
 
-  it('is not sent when all was settled meanwhile', async () => {
-    ses.outage = refuse(500, 'InternalServiceErrorException');
-    const mailId = await putNew(once, 'rosa');
-    await runJob();
-    ses.outage = undefined;
-    await world.takeMailEvent({ eventType: 'Delivery', mail: { tags: { mail: [mailId] } } }, new Date());
-    expect(await find(mailId)).toMatchObject({ state: 'sent' });
-    passMinutes(24 * 60);
-    await runJob();
-    expect(ses.mails).toEqual([]);
-    expect(await reports()).toEqual([]);
-  });
-
-  it('causes no other one when it fails itself', async () => {
-    ses.outage = refuse(400, 'BadRequestException');
-    await putNew(once, 'rosa');
-    await runJob();
-    passMinutes(24 * 60);
-    await runJob();
-    expect(await reports()).toMatchObject([{ state: 'failed' }]);
-  });
-
   const day = '2026-11-21';
   const putFailed = (mailId: string, since: string) =>
     world.put({
@@ -551,16 +414,6 @@ describe('the day’s mail to staff', () => {
     await putFailed('of-the-day-after', '2026-11-22T00:00:00.000Z');
     const lines = (await compose()).split('\n').filter((line) => line.includes(once));
     expect(lines).toEqual([`00:00 UTC  ${once}  failed    first`, `23:59 UTC  ${once}  failed    last`]);
-  });
-
-  it('lists fifty mails, and says when there are more', async () => {
-    for (let count = 0; count < 50; count += 1) await putFailed(`mail-${count}`, `${day}T10:00:00.000Z`);
-    expect(await compose()).toMatch(/^50 of our mails/);
-    await putFailed('one-more', `${day}T11:00:00.000Z`);
-    const text = await compose();
-    expect(text).toMatch(/^More than 50 of our mails/);
-    expect(text.match(/mail-\d+\n/g)).toHaveLength(50);
-    expect(text).not.toContain('one-more');
   });
 });
 
@@ -733,16 +586,6 @@ describe('the events of SES', () => {
     const taken = await world.takeMailEvent({ ...given, mail: { tags: { mail: [mailId] } } }, new Date());
     expect(taken).toMatchObject({ outcome, mail: { mailId } });
     expect(await find(mailId)).toMatchObject(stored);
-  });
-
-  it('takes a bounce that comes before SES has answered', async () => {
-    const mailId = await putNew(once, 'rosa');
-    ses.outage = (_, response) =>
-      void world.takeMailEvent(event('Bounce', mailId), new Date()).then(() => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"1"}');
-      });
-    await runJob();
-    expect(await find(mailId)).toMatchObject({ state: 'failed', reason: 'bounce-General' });
   });
 
   it.each([
