@@ -14,7 +14,6 @@ import {
   everything,
   heading,
   image,
-  IMAGE,
   link,
   orderedList,
   paragraph,
@@ -95,18 +94,7 @@ describe('renderLetter', () => {
     expect(stripTags(html).replaceAll(/\s+/g, ' ').split(long)).toHaveLength(4);
   });
 
-  it('renders every node of a body with absolute addresses, and its tables and lists in plain text', () => {
-    const { html, text: plain } = renderNodes(everything('words'));
-    for (const name of ['h2', 'h3', 'ul', 'ol', 'blockquote', 'th', 'td', 'hr', 'img', 'strong', 'em'])
-      expect(html).toMatch(new RegExp(`<${name}[\\s/>]`));
-    expect(html).toContain(
-      `src="${SITE_URL}/${IMAGE.replace('-1600.webp', '-share.jpg')}"\nalt="words" width="550"`,
-    );
-    expect(html).toContain('<ol start="3"');
-    expect(plain).toContain('- words\n  - words');
-    expect(plain).toContain('3. words');
-    expect(plain).toContain('words | words\nwords | words (https://example.com/)');
-    expect(plain).toContain('Prompt to copy:\n\n    words');
+  it('makes addresses absolute and, in plain text, writes each once and underlines headings', () => {
     const page = renderNodes(doc(paragraph(text('Prices', link('/pricing')))));
     expect(page.html).toContain(`<a\nhref="${SITE_URL}/pricing"`);
     expect(page.text).toContain(`Prices (${SITE_URL}/pricing)`);
