@@ -2,27 +2,16 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openTables } from '../../tables.ts';
 import { beforeNext } from '../disturb-tables.ts';
+import { newIssue as newStoredIssue, toId } from './issue-texts.ts';
 
 const tables = await openTables(['mails']);
 const issues = await import('../../../functions/issues/issues.table.ts');
-const { StoredIssue } = await import('#shared/issue.ts');
 afterAll(tables.close);
 beforeEach(() => tables.empty('mails'));
 
 const NOW = '2026-12-01T08:00:00.000Z';
-const toId = (number: number) => String(number).padStart(26, '0');
 const newIssue = (number: number, more: object = {}) =>
-  StoredIssue.parse({
-    ...{ version: 1, issueId: toId(number), kind: 'issue-item', state: 'issue#open', since: NOW },
-    ...{ phase: 'scheduled', withPublication: false, title: 'Prices', by: 'Nora', createdAt: NOW },
-    mail: {
-      ...{ subject: 'Prices', previewLine: '', fromName: 'Plainly' },
-      ...{ audience: 'everybody', isWholeForAll: false },
-    },
-    isAudienceWhole: false,
-    counts: { audience: 0, waiting: 0, sending: 0, sent: 0, bounced: 0, refused: 0, dropped: 0, unknown: 0 },
-    ...more,
-  });
+  newStoredIssue(number, {}, { phase: 'scheduled', startedAt: undefined, ...more });
 
 it('stores one issue of an article', async () => {
   expect(await issues.create(newIssue(1))).toBe(true);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
+import { MAIL } from './issue-texts.ts';
 
 vi.mock('../../../functions/issues/email-identity.client.ts');
 Object.assign(process.env, environment);
@@ -97,17 +98,7 @@ it('passes on that SES does not answer', async () => {
 });
 
 it.each([
-  [
-    'send',
-    {
-      subject: 'Prices',
-      previewLine: '',
-      fromName: 'Edith',
-      audience: 'everybody',
-      isWholeForAll: false,
-      when: 'now',
-    },
-  ],
+  ['send', { ...MAIL, when: 'now' }],
   ['resume', {}],
 ])('lets nobody send an issue, or send it on, with a sender that is not right: %s', async (step, body) => {
   vi.stubEnv('MAIL_FROM', 'news@bakery.example');

@@ -6,6 +6,7 @@ import type { StoredIssue } from '#shared/issue.ts';
 import { describeIssues, stopIssues } from '../../../bin/newsletter/issues.ts';
 import { openTables } from '../../tables.ts';
 import { createStage } from '../bin/doctor/stage.ts';
+import { newIssue, toId } from '../issues/issue-texts.ts';
 
 const tables = await openTables(['mails']);
 afterAll(tables.close);
@@ -14,25 +15,13 @@ beforeEach(() => tables.empty('mails'));
 const now = new Date('2026-11-30T10:00:00Z');
 const outbox = { stage: createStage(), tableName: 'mails' };
 
-const put = async (
-  issueId: string,
-  more: { [Name in keyof StoredIssue]?: StoredIssue[Name] | undefined },
-) => {
-  await tables.put('mails', {
-    ...toIssueKey(issueId),
-    ...{ version: 1, issueId, kind: 'issue-item', state: 'issue#open', since: '2026-11-30T09:00:00.000Z' },
-    ...{ phase: 'sending', withPublication: false, title: 'Ten minutes', by: 'Edith', isAudienceWhole: true },
-    mail: {
-      ...{ subject: 'Ten minutes', previewLine: '', fromName: 'Plainly' },
-      ...{ audience: 'everybody', isWholeForAll: false },
-    },
-    createdAt: '2026-11-30T08:55:00.000Z',
-    startedAt: '2026-11-30T09:00:00.000Z',
-    counts: { audience: 9, waiting: 4, sending: 0, sent: 3, bounced: 1, refused: 0, dropped: 1, unknown: 0 },
-    ...more,
-  });
+const put = (issueId: string, more: { [Name in keyof StoredIssue]?: StoredIssue[Name] | undefined }) => {
+  const sent = { audience: 9, waiting: 4, sending: 0, sent: 3, bounced: 1, refused: 0, dropped: 1 };
+  const counts = { ...sent, unknown: 0 };
+  const issue = newIssue(1, {}, { issueId, title: 'Ten minutes', counts, ...more });
+  return tables.put('mails', { ...toIssueKey(issueId), ...issue });
 };
-const [ONE, TWO] = ['01JDA0000000000000000000A1', '01JDA0000000000000000000A2'];
+const [ONE, TWO] = [toId(1), toId(2)];
 const read = (issueId: string) => tables.get('mails', toIssueKey(issueId));
 
 describe('status', () => {
@@ -41,7 +30,7 @@ describe('status', () => {
     await put(ONE, { phase: 'paused', reason: 'bounces', complained: 2 });
     await put(TWO, { state: 'issue#closed', phase: 'done' });
     expect(await describeIssues(outbox)).toEqual([
-      `${ONE} 'Ten minutes': paused (bounces), from 2026-11-30T09:00:00.000Z, audience 9, waiting 4, sending 0, sent 3, bounced 1, refused 0, dropped 1, unknown 0, complained 2, left 0`,
+      `${ONE} 'Ten minutes': paused (bounces), from 2026-12-01T08:00:00.000Z, audience 9, waiting 4, sending 0, sent 3, bounced 1, refused 0, dropped 1, unknown 0, complained 2, left 0`,
     ]);
   });
 });
@@ -66,7 +55,7 @@ describe('stop', () => {
     expect(await read(TWO)).toMatchObject({ phase: 'sending' });
     await put(TWO, { phase: 'done' });
     expect(await stopIssues(outbox, TWO, now)).toEqual(["'Ten minutes' is done already"]);
-    await expect(stopIssues(outbox, '01JDA0000000000000000000A3', now)).rejects.toThrow('There is no issue');
+    await expect(stopIssues(outbox, toId(3), now)).rejects.toThrow('There is no issue');
   });
 
   it.each<[string, StoredIssue['phase'], StoredIssue['phase']]>([
