@@ -106,16 +106,6 @@ describe('a link in a mail', () => {
     expect(await links.readMailLink(`${head}.${payload}.`, now)).toBeUndefined();
   });
 
-  it.each([
-    'confirm-address',
-    'confirm-invoice-address',
-    'end-invoice-copies',
-    'confirm-subscription',
-  ] as const)('says %s', async (purpose) => {
-    const token = await links.signMailLink({ ...link, purpose }, inSeconds(60));
-    expect(await links.readMailLink(token, now)).toMatchObject({ purpose });
-  });
-
   it('is made with the first line of the secret, and read with every line', async () => {
     const newest = 'the-newest-secret-of-the-tests';
     store.secrets.set(NAME, `\n  ${newest} \r\n\n${SECRET}\n`);

