@@ -5,8 +5,7 @@ import type { StoredMail } from '../../../functions/mails/mail.ts';
 import { networkOf, openListWorld, readToken } from './list-world.ts';
 
 const world = await openListWorld({ isMetered: true });
-const { leave, reportBounce, reportComplaint } =
-  await import('../../../functions/newsletter/change-subscriber.ts');
+const { leave, reportComplaint } = await import('../../../functions/newsletter/change-subscriber.ts');
 const { subscribe, unsubscribe } = await import('../../../functions/newsletter/account-subscriber.ts');
 const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
