@@ -24,6 +24,14 @@ interface Played {
   readonly isAnswered?: boolean;
 }
 
+/** SES answers a call with an error of this type, and takes no mail. For `play`, and as an outage. */
+export const refuse =
+  (status: number, type: string, message = '') =>
+  (_: unknown, response: ServerResponse): Played => {
+    response.writeHead(status, { 'x-amzn-errortype': type }).end(JSON.stringify({ message }));
+    return { isTaken: false, isAnswered: true };
+  };
+
 export const startMailService = async () => {
   /** In order of arrival. */
   const mails: SentMail[] = [];

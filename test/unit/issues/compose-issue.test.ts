@@ -6,6 +6,7 @@ import { findLeaks, plant, plantBody } from '../../leaks.ts';
 import { doc, everything, image, IMAGE, paragraph, prompt, table } from '../articles/body/bodies.ts';
 import { SITE_URL } from '../events.ts';
 import { openWorld } from '../world.ts';
+import { ACTIVE, addresses, newArticle, newIssue, toId } from './issue-texts.ts';
 
 const world = await openWorld({
   tables: ['articles', 'customers', 'kept', 'mails', 'subscribers'],
@@ -16,19 +17,10 @@ const { findReader } = await import('../../../functions/issues/readers.ts');
 const { toAddressId } = await import('../../../functions/mails/address-id.ts');
 const { mayRead } = await import('../../../functions/articles/access.ts');
 const { readMailLink } = await import('../../../functions/mail-links/mail-link.ts');
-const { newArticle, newIssue, toId } = await import('./issue-texts.ts');
 afterAll(world.close);
 
 const now = new Date('2026-12-01T09:00:00.000Z');
-const active = {
-  priceId: 'price_1',
-  stripeSubscriptionId: 'sub_1',
-  status: 'active',
-  currentPeriodStart: '2026-11-20T00:00:00.000Z',
-  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
-  cancelAt: null,
-};
-const ended = { ...active, status: 'canceled' };
+const ended = { ...ACTIVE, status: 'canceled' };
 
 let count = 0;
 const subscribe = async (address: string, state = 'confirmed') => {
@@ -44,17 +36,12 @@ const addCustomer = async (contactAddress: string, more: object = {}) => {
   return userId;
 };
 
-const addresses: Readonly<Record<IssueReader, string>> = {
-  stranger: 'stranger@bakery.example',
-  customer: 'customer@bakery.example',
-  essentials: 'essentials@bakery.example',
-};
 const ids = new Map<string, string>();
 beforeAll(async () => {
   for (const address of Object.values(addresses)) ids.set(address, await subscribe(address));
   await addCustomer(addresses.customer, { subscription: ended });
   await addCustomer(addresses.essentials);
-  await addCustomer(addresses.essentials, { subscription: active });
+  await addCustomer(addresses.essentials, { subscription: ACTIVE });
 });
 
 const publish = async (access: Article['access'], body: object | undefined, more: object = {}) => {

@@ -2,7 +2,7 @@
 import { parseBody } from '#shared/body/parse.ts';
 import { StoredIssue } from '#shared/issue.ts';
 import type { Article } from '#shared/contract/articles.ts';
-import type { IssueMail } from '#shared/contract/issues.ts';
+import type { IssueMail, IssueReader } from '#shared/contract/issues.ts';
 import { toRows } from '../../../functions/articles/article-records.ts';
 import { IMAGE } from '../articles/body/bodies.ts';
 
@@ -15,6 +15,20 @@ export const MAIL: IssueMail = {
   fromName: 'Nora of Plainly',
   audience: 'everybody',
   isWholeForAll: false,
+};
+
+/** The address of each kind of reader. */
+export const addresses: Readonly<Record<IssueReader, string>> = {
+  stranger: 'stranger@bakery.example',
+  customer: 'customer@bakery.example',
+  essentials: 'essentials@bakery.example',
+};
+
+/** The stored subscription of a customer with a plan. */
+export const ACTIVE = {
+  ...{ priceId: 'price_1', stripeSubscriptionId: 'sub_1', status: 'active', cancelAt: null },
+  currentPeriodStart: '2026-11-20T00:00:00.000Z',
+  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
 };
 
 /** An article with a body, and its rows. */

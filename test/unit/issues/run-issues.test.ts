@@ -5,6 +5,7 @@ import { endIssues } from '../../../bin/backup/issues.ts';
 import { toIssueMailState } from '../../../functions/mails/mail.ts';
 import { beforeNext } from '../disturb-tables.ts';
 import { retryAtOnce } from '../failing-aws.ts';
+import { refuse } from '../mail-service.ts';
 import { ISSUE, openIssueWorld } from './issue-world.ts';
 import { toId } from './issue-texts.ts';
 
@@ -44,14 +45,8 @@ const runMinutes = async (minutes: number) => {
     pass(MINUTE);
   }
 };
-const answer = (status: number, type: string, message = ''): NonNullable<typeof ses.played.play> => {
-  return (_, response) => {
-    response.writeHead(status, { 'x-amzn-errortype': type }).end(JSON.stringify({ message }));
-    return { isTaken: false, isAnswered: true };
-  };
-};
-const throttle = answer(429, 'TooManyRequestsException');
-const crash = answer(500, 'InternalServiceErrorException');
+const throttle = refuse(429, 'TooManyRequestsException');
+const crash = refuse(500, 'InternalServiceErrorException');
 
 describe('an issue', () => {
   it('goes once to each who is confirmed, and is closed an hour after its end', async () => {
@@ -357,9 +352,7 @@ describe('a run', () => {
 
   it('fails where SES refuses to tell its limits', async () => {
     await world.plan();
-    ses.outage = (_, response) => {
-      response.writeHead(403, { 'x-amzn-errortype': 'AccessDeniedException' }).end('{}');
-    };
+    ses.outage = refuse(403, 'AccessDeniedException');
     await expect(run()).rejects.toMatchObject({ name: 'AccessDeniedException' });
     expect(await find()).toMatchObject({ phase: 'scheduled' });
   });
@@ -530,7 +523,7 @@ describe('a bad day', () => {
     ['the clock jumps forward a day', () => pass(DAY), isDone],
     [
       'the account is put into the sandbox',
-      () => (ses.played.play = answer(400, 'MessageRejected', 'Email address is not verified.')),
+      () => (ses.played.play = refuse(400, 'MessageRejected', 'Email address is not verified.')),
       { phase: 'paused', reason: 'refused-us', counts: { waiting: 2 } },
       async () => {
         ses.played.play = undefined;
@@ -625,7 +618,7 @@ describe('an issue stops', () => {
   });
 
   it('when SES refuses us', async () => {
-    ses.played.play = answer(400, 'AccountSuspendedException');
+    ses.played.play = refuse(400, 'AccountSuspendedException');
     await world.plan();
     await runMinutes(3);
     expect(await find()).toMatchObject({
@@ -636,7 +629,7 @@ describe('an issue stops', () => {
   });
 
   it('not when SES refuses an address', async () => {
-    ses.played.play = answer(400, 'MessageRejected');
+    ses.played.play = refuse(400, 'MessageRejected');
     await world.plan();
     await run();
     expect(await find()).toMatchObject({ phase: 'done', counts: { refused: 4 } });

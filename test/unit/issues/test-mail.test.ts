@@ -4,9 +4,9 @@ import { IssueReader, type IssueMail } from '#shared/contract/issues.ts';
 import { limits } from '#shared/limits.ts';
 import { IMPORT, TOTAL, toDayId } from '#shared/subscriber.ts';
 import { doc, paragraph, prompt } from '../articles/body/bodies.ts';
-import type { SentMail } from '../mail-service.ts';
+import { refuse, type SentMail } from '../mail-service.ts';
 import { openWorld } from '../world.ts';
-import { MAIL, newArticle, newIssue, toId } from './issue-texts.ts';
+import { ACTIVE, addresses, MAIL, newArticle, newIssue, toId } from './issue-texts.ts';
 
 vi.mock('../../../functions/issues/staff.client.ts');
 vi.mock('../../../functions/issues/email-identity.client.ts');
@@ -49,17 +49,6 @@ const storeDraft = (more: object = {}) =>
     ...more,
   });
 
-const addresses: Readonly<Record<IssueReader, string>> = {
-  stranger: 'stranger@bakery.example',
-  customer: 'customer@bakery.example',
-  essentials: 'essentials@bakery.example',
-};
-const active = {
-  ...{ priceId: 'price_1', stripeSubscriptionId: 'sub_1', status: 'active', cancelAt: null },
-  currentPeriodStart: '2026-11-20T00:00:00.000Z',
-  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
-};
-
 beforeAll(async () => {
   await storeDraft();
   const { rows } = newArticle(
@@ -77,7 +66,7 @@ beforeAll(async () => {
   const customer = { version: 1, userId: 'auth0|1', contactAddress: addresses.customer };
   await world.put('customers', customer);
   const subscriber = { ...customer, userId: 'auth0|2', contactAddress: addresses.essentials };
-  await world.put('customers', { ...subscriber, subscription: active });
+  await world.put('customers', { ...subscriber, subscription: ACTIVE });
 });
 beforeEach(async () => {
   listStaff.mockResolvedValue([STAFF]);
@@ -145,10 +134,7 @@ describe('a test mail', () => {
     ['SES refuses us', 400, 'AccountSuspendedException', 409],
     ['it may have been sent', 500, 'InternalServiceErrorException', 503],
   ])('says that %s', async (_, status, type, problem) => {
-    world.mail.played.play = (__, response) => {
-      response.writeHead(status, { 'x-amzn-errortype': type }).end('{}');
-      return { isTaken: false, isAnswered: true };
-    };
+    world.mail.played.play = refuse(status, type);
     await expect(test(STAFF)).rejects.toMatchObject({ status: problem });
     world.mail.played.play = undefined;
   });

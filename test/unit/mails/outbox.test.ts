@@ -7,6 +7,7 @@ import {
   type MailKey,
   type StoredMail,
 } from '../../../functions/mails/mail.ts';
+import { refuse } from '../mail-service.ts';
 import { openMailWorld } from './mail-world.ts';
 
 const world = await openMailWorld();
@@ -76,11 +77,6 @@ const find = async (mailId: string) => (await world.stored()).find((mail) => mai
 const reports = async () =>
   (await world.stored()).filter(({ kind, state }) => kind === 'staff-report' && state !== 'dropped');
 const subjects = () => ses.mails.map(({ Content }) => Content.Simple.Subject.Data);
-
-const refuse =
-  (status: number, type: string, message = ''): NonNullable<typeof ses.outage> =>
-  (_, response) =>
-    response.writeHead(status, { 'x-amzn-errortype': type }).end(JSON.stringify({ message }));
 
 describe('the outbox', () => {
   it('keeps a mail that is put again as it is, and says what became of it', async () => {
