@@ -44,27 +44,14 @@ describe('pasting into the body’s editor', () => {
   });
 
   it.each([
-    ['headings of other levels', '<h1>A</h1><h5>B</h5>', [heading(2, 'A'), heading(3, 'B')]],
     ['a style after an attribute with >', '<p title="a>b" style="color:red">A</p>', [paragraph('A')]],
     ['text that speaks of styles', '<p>Write style="x" here</p>', [paragraph('Write style="x" here')]],
-    ['bold that Word writes', '<b style="mso-bidi-font-weight:normal">A</b>', [paragraph(text('A', bold))]],
-    [
-      'a foreign image',
-      '<p>A<img src="https://example.com/a.png" onerror="alert(1)">B</p>',
-      [paragraph('AB')],
-    ],
     [
       'scripts and frames',
       '<script>alert(1)</script><iframe src="https://example.com/"></iframe><p>A</p>',
       [paragraph('A')],
     ],
     ['a link with a script', '<a href="java&#10;script:alert(1)" onclick="alert(1)">A</a>', [paragraph('A')]],
-    [
-      'a link with other attributes',
-      '<a href="https://example.com" target="_blank" class="x">A</a>',
-      [paragraph(text('A', link('https://example.com/')))],
-    ],
-    ['code', '<pre>one\n  two</pre>', [prompt('one\n  two')]],
     ['a list whose start is no number', '<ol start="x"><li>A</li></ol>', [orderedList(1, [paragraph('A')])]],
     [
       'a block of code in a chat',
@@ -77,20 +64,10 @@ describe('pasting into the body’s editor', () => {
       [orderedList(2, [paragraph('A')]), prompt('x'), orderedList(3, [paragraph('B')])],
     ],
     [
-      'a heading within a quote',
-      '<blockquote><h2>A</h2></blockquote>',
-      [blockquote(paragraph(text('A', bold)))],
-    ],
-    [
       'comments of Word',
       '<p>A<span class="MsoCommentReference"><a class="msocomanchor" href="#_msocom_1">[AB1]</a></span>B</p>' +
         '<div style="mso-element:comment-list"><div style="mso-element:comment"><p class="MsoCommentText">The boss</p></div></div>',
       [paragraph('AB')],
-    ],
-    [
-      'deleted text',
-      '<p>A<del cite="mailto:anna">fire Bob</del><span style="mso-hide:all">C</span></p>',
-      [paragraph('A')],
     ],
     [
       'comments of Docs',
@@ -281,16 +258,9 @@ describe('a pasted table', () => {
     await editor.expectBody(...content);
   });
 
-  it.each([
-    [
-      'merged cells',
-      '<tr><th>Plan</th><th>Price</th></tr><tr><td colspan="2">Free</td></tr>',
-      ['Plan – Price', 'Free'],
-    ],
-    ['nine columns', `<tr>${'<td>a</td>'.repeat(9)}</tr>`, [Array(9).fill('a').join(' – ')]],
-  ])('with %s becomes paragraphs, which a notice says', async (_, rows, paragraphs) => {
-    await editor.paste({ html: `<table>${rows}</table>`, plain: 'text' });
-    await editor.expectBody(...paragraphs.map((line) => paragraph(line)));
+  it('with nine columns becomes paragraphs, which a notice says', async () => {
+    await editor.paste({ html: `<table><tr>${'<td>a</td>'.repeat(9)}</tr></table>`, plain: 'text' });
+    await editor.expectBody(paragraph(Array(9).fill('a').join(' – ')));
     await editor.page.getByText('1 table became paragraphs').waitFor();
   });
 
