@@ -87,7 +87,7 @@ it.each(STATES)('shows $name as $who, accessible and no wider than the window', 
     await takeStep(page, step);
     await waitForQuiet();
   }
-  const isOpened = state.steps?.at(-1)?.[1] === 'button';
+  const isOpened = state.steps?.at(-1)?.[0] === 'button';
   const heading = page.getByRole('heading', { name: state.heading, ...(!isOpened && { level: 1 }) });
   await heading.first().waitFor();
   await expectAccessible(page);

@@ -6,7 +6,14 @@ import { invoke } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { renderIssue, renderRichIssue } from '../../unit/mails/rich-mail.ts';
 import { openBrowser, takeProvoked, type VisitorTest } from '../session/customer-pages.ts';
-import { DESK, expectAccessible, expectNoSidewaysScroll, expectToFitPhones } from '../visitor.ts';
+import {
+  DESK,
+  expectAccessible,
+  expectAccessibleLayout,
+  expectNoSidewaysScroll,
+  expectToFitPhones,
+  PHONE,
+} from '../visitor.ts';
 import { asEditor, openMore, sampleImages } from '../writing/content-pages.ts';
 import { changeIssue, NO_MAILS, putMail, READERS, sendInFiveMinutes } from './issue-pages.ts';
 
@@ -39,6 +46,11 @@ describe('an issue', () => {
       expect(await page.getByLabel('Preview line').inputValue()).toBe('Two minutes a day are enough.');
       const mail = page.frameLocator('iframe');
       await mail.getByRole('heading', { name: 'Two minutes' }).waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      await expectAccessibleLayout(page);
+      await expectToFitPhones(page);
+      await page.setViewportSize(DESK);
       await subjectField.fill('x');
       await page.getByRole('button', { name: 'Send…' }).click();
       await page.getByText('Subject must be at least 3 characters').waitFor();

@@ -14,7 +14,7 @@ import {
   resetPassword,
   signedIn,
 } from './staff-pages.ts';
-import { DESK, expectAccessible, type Visitor } from '../visitor.ts';
+import { DESK, expectAccessible, expectToFitPhones, type Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
 
@@ -195,6 +195,7 @@ describe('an account outside the group of editors', () => {
       await page.getByRole('button', { name: 'Send code' }).click();
       await page.getByText(`If ${account.email} has an account here`).waitFor();
       await expectAccessible(page);
+      await expectToFitPhones(page);
 
       await setNewPassword(person, '000000', account.password);
       await expectToast(page, 'Invalid verification code provided, please try again.');
@@ -309,6 +310,7 @@ describe('an account outside the group of editors', () => {
       await page.locator('form').getByText('Code mismatch').waitFor();
       expect(codes).toEqual(['123456']);
       await expectAccessible(page);
+      await expectToFitPhones(page);
     });
   });
 });

@@ -4,7 +4,15 @@ import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
 import { takePhoto } from '../images/photo.ts';
 import { FAILED_REQUEST, openBrowser } from '../session/customer-pages.ts';
-import { expectAccessible, expectToFitPhones, tab, type Visitor } from '../visitor.ts';
+import {
+  DESK,
+  expectAccessible,
+  expectAccessibleLayout,
+  expectToFitPhones,
+  PHONE,
+  tab,
+  type Visitor,
+} from '../visitor.ts';
 import {
   asEditor,
   bodyOf,
@@ -161,6 +169,11 @@ describe('content', () => {
         await page.getByRole('button', { name: 'Preview' }).click();
         const link = page.getByLabel('Secret link');
         await link.waitFor();
+        await expectAccessible(page);
+        await page.setViewportSize(PHONE);
+        await expectAccessibleLayout(page);
+        await expectToFitPhones(page);
+        await page.setViewportSize(DESK);
         await withVisitor(async (stranger) => {
           await stranger.open(new URL(await link.inputValue()).pathname);
           await stranger.page.getByRole('heading', { name: title }).waitFor();
