@@ -50,9 +50,24 @@ const pointAtEdge = async (page: Page, side: 'left' | 'right') => {
   return { x: side === 'left' ? box.x + 20 : box.x + box.width - 20, y: box.y + box.height / 2 };
 };
 
+/** Presses the last dot. Returns what moves in the next frame, and whether the slide has arrived. */
+const move = (page: Page) =>
+  page.evaluate(async () => {
+    const list = document.querySelector('.carousel__slides');
+    if (!list) throw new Error('No slides');
+    await Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    document.querySelector<HTMLElement>('.carousel__dot:last-child')?.click();
+    await new Promise(requestAnimationFrame);
+    const durations = list.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration);
+    return {
+      durations: [...new Set(durations)],
+      hasArrived: list.scrollLeft + list.clientWidth === list.scrollWidth,
+    };
+  });
+
 const WIDE = { viewport: { width: 1024, height: 800 } };
 
-it('selects a testimonial with the keyboard alone, by its dot, by a click on its slide at the edge, by the wheel and by the buttons', async () => {
+it('selects a testimonial with the keyboard alone, by its dot, by a click on its slide at the edge, by the wheel and by the buttons, and scrolls there and fades the text in 450 ms, or at once with reduced motion', async () => {
   await withVisitor(async ({ page, open }) => {
     await open('/');
     await scrollToCarousel(page);
@@ -117,6 +132,15 @@ it('selects a testimonial with the keyboard alone, by its dot, by a click on its
     await expectSelected(page, 3);
     await page.getByRole('button', { name: testimonials.previous }).click();
     await expectSelected(page, 2);
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await move(page)).toEqual({ durations: [450], hasArrived: false });
+    await expectSelected(page, 3);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await dots(page).first().click();
+    await expectSelected(page, 1);
+    expect(await move(page)).toEqual({ durations: [], hasArrived: true });
+    expect(await isFullyVisible(page)).toBe(true);
   }, WIDE);
 });
 
@@ -165,36 +189,4 @@ it('selects a testimonial by a swipe, and stacks the testimonials in a window be
     },
     { viewport: PHONE, hasTouch: true },
   );
-});
-
-it('scrolls to a slide and fades its text in 450 ms, and does both at once with reduced motion', async () => {
-  /** Presses the last dot. Returns what moves in the next frame, and whether the slide has arrived. */
-  const move = (page: Page) =>
-    page.evaluate(async () => {
-      const list = document.querySelector('.carousel__slides');
-      if (!list) throw new Error('No slides');
-      await Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished));
-      document.querySelector<HTMLElement>('.carousel__dot:last-child')?.click();
-      await new Promise(requestAnimationFrame);
-      const durations = list
-        .getAnimations({ subtree: true })
-        .map(({ effect }) => effect?.getTiming().duration);
-      return {
-        durations: [...new Set(durations)],
-        hasArrived: list.scrollLeft + list.clientWidth === list.scrollWidth,
-      };
-    });
-  await withVisitor(async ({ page, open }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await open('/');
-    await scrollToCarousel(page);
-    expect(await move(page)).toEqual({ durations: [450], hasArrived: false });
-    await expectSelected(page, 3);
-
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await dots(page).first().click();
-    await expectSelected(page, 1);
-    expect(await move(page)).toEqual({ durations: [], hasArrived: true });
-    expect(await isFullyVisible(page)).toBe(true);
-  });
 });
