@@ -200,25 +200,3 @@ it('works without a script: asks to load the page again while there are no artic
     { javaScriptEnabled: false, viewport: PHONE },
   );
 });
-
-it('parses the feed and the sitemap as XML with links to the site', async () => {
-  await withVisitor(async ({ page }) => {
-    for (const [path, selector] of [
-      ['/feed.xml', 'rss > channel > item > link'],
-      ['/sitemap.xml', 'urlset > url > loc'],
-    ] as const) {
-      const text = await (await fetch(new URL(path, here('siteUrl')))).text();
-      const found = await page.evaluate(
-        ([source, wanted]) => {
-          const xml = new DOMParser().parseFromString(source, 'application/xml');
-          const isWrong = xml.querySelector('parsererror') !== null;
-          return { isWrong, links: [...xml.querySelectorAll(wanted)].map((link) => link.textContent) };
-        },
-        [text, selector] as const,
-      );
-      expect(found.isWrong, path).toBe(false);
-      expect(found.links.length, path).toBeGreaterThan(5);
-      expect(found.links.filter((link) => !link?.startsWith(here('siteUrl')))).toEqual([]);
-    }
-  });
-});

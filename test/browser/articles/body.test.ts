@@ -188,18 +188,6 @@ it('copies a prompt or selects it where the browser refuses, leads to a heading,
   );
 });
 
-it('shows a link to the video, and no button, without scripts', async () => {
-  await withVisitor(
-    async (person) => {
-      await openAsVisitor(person, whole);
-      const { page } = person;
-      expect(await page.getByRole('link', { name: /Play/ }).getAttribute('href')).toBe(parts.VIDEO_URL);
-      expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
-    },
-    { javaScriptEnabled: false },
-  );
-});
-
 it('works and prints the same in the area of customers, and runs no planted script', async () => {
   await withVisitor(
     async (person, page, context) => {

