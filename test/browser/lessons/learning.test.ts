@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import { checkOut, checkoutUrl, newCustomer, newSubscriber } from '../../customer.ts';
-import { lessonBody, storeLesson, withdrawLesson } from '../../stored-lessons.ts';
+import { withdrawLesson } from '../../stored-lessons.ts';
 import { publishWhole } from '../articles/whole-articles.ts';
 import { lessonPath, modulePath } from '../../../web/paths.ts';
 import {
@@ -22,7 +21,7 @@ import {
 import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
-import { storeOne } from './lesson-pages.ts';
+import { storeOne, type WholeLesson } from './lesson-pages.ts';
 
 const withVisitor = openBrowser();
 const withoutConnection = openBrowser({ failsRequests: true });
@@ -43,16 +42,9 @@ const PROGRESS = /\/api\/learn\/[^/]+\/progress$/;
 const countWaiting = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
 
-/** A lesson with a text that nobody else has. */
-const newLesson = async (changes: Pick<Lesson, 'module' | 'access' | 'inside'>) => {
-  const secret = `Only here: ${crypto.randomUUID()}`;
-  const lesson = await storeLesson({ ...changes, images: [] }, lessonBody(secret));
-  return { title: lesson.title, extract: lesson.extract, path: lessonPath(lesson), secret };
-};
-
-const openLesson = async (person: Visitor, { path, title }: { path: string; title: string }) => {
-  await person.open(path);
-  await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
+const openLesson = async (person: Visitor, lesson: WholeLesson) => {
+  await person.open(lessonPath(lesson));
+  await person.page.getByRole('heading', { level: 1, name: lesson.title }).waitFor();
 };
 
 const offer = (page: Page) => page.getByText(/^The AI Essentials Plan opens this lesson/);
@@ -255,9 +247,9 @@ it('sends a visitor from a lesson to the login and back, leads from its former w
 
 describe('a customer who wants a locked lesson', () => {
   it('buys it, loses it with the plan, and finds the progress again after a return', async () => {
-    const free = await newLesson({ module: 'advanced-topics', access: 'customers' });
+    const free = await storeOne('advanced-topics', { access: 'customers' });
     const inside = ['Three rounds, then stop'];
-    const paid = await newLesson({ module: 'advanced-topics', access: 'essentials', inside });
+    const paid = await storeOne('advanced-topics', { access: 'essentials', inside });
     await withVisitor(async (person, page) => {
       const customer = await newCustomer();
       await storeSession(person, customer);
@@ -283,7 +275,7 @@ describe('a customer who wants a locked lesson', () => {
         'See your account',
       ]);
       await ways.first().click();
-      await arriveAt(page, paid.path);
+      await arriveAt(page, lessonPath(paid));
       await page.getByText(paid.secret).waitFor();
       await expect.poll(() => storedKeys(page, /^wanted-/)).toEqual([]);
       await finishLesson(person);

@@ -259,20 +259,6 @@ export const atPlans = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Subscribe', exact: true }).waitFor();
 };
 
-/** Goes from the sign-up page through the profile form to the plan chooser. */
-export const becomeCustomer = async (
-  person: Visitor,
-  account: Person = newPerson(),
-  provider: Provider = 'Google',
-): Promise<Person> => {
-  await signUp(person, account, provider);
-  await fillProfile(person.page);
-  await person.page.getByRole('button', { name: 'Create Account' }).click();
-  await expectToast(person.page, 'Profile Successfully Updated! Redirecting...');
-  await atPlans(person.page);
-  return account;
-};
-
 /** Logs a customer in with the session that the tenant has already, so that it does not ask for the account. */
 export const logIn = async (
   { page, context }: Visitor,

@@ -6,7 +6,7 @@ import { here } from '../../here.ts';
 import { openNewArticle } from '../writing/content-pages.ts';
 import { fillLogin } from '../staff/staff-pages.ts';
 import { expectNoSidewaysScroll, PHONE } from '../visitor.ts';
-import { becomeCustomer, openBrowser } from './customer-pages.ts';
+import { atPlans, fillProfile, openBrowser, signUp } from './customer-pages.ts';
 
 const withVisitor = openBrowser();
 
@@ -37,7 +37,10 @@ it('lets a customer sign up, read and log out without what is newer than our old
   await withVisitor(
     async (person, page, context) => {
       await makeOld(context);
-      await becomeCustomer(person);
+      await signUp(person);
+      await fillProfile(page);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await atPlans(page);
       await person.open('/learn');
       await page.getByRole('link', { name: 'AI Fundamentals' }).waitFor();
       const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -8,6 +8,7 @@ import { nodes } from '../../../web/features/writing/body-editor/nodes.ts';
 import { toBody, toDocument } from '../../../web/features/writing/body-editor/to-body.ts';
 import { doc } from '../../unit/articles/body/bodies.ts';
 import { launch } from '../chromium.ts';
+import { drawPng } from '../images/photo.ts';
 import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { visitor } from '../visitor.ts';
 
@@ -130,6 +131,10 @@ const openPage = async (browser: Browser) => {
       if (!(await isInRow(name))) await page.getByRole('button', { name: 'More tools' }).click();
       await tool(name).click();
       await expectFocus();
+    },
+    drawFiles: async (...names: string[]) => {
+      const base64 = (await drawPng(page, 40, 30)).toString('base64');
+      return names.map((name) => ({ name, base64 }));
     },
     paste: (clipboard: Clipboard) => give('paste', clipboard),
     drop: (clipboard: Clipboard) => give('drop', clipboard),

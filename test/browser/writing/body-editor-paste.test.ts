@@ -26,11 +26,6 @@ import { clipboards } from './clipboards.ts';
 
 const editor = openBodyEditor();
 
-const files = async (...names: string[]) => {
-  const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
-  return names.map((name) => ({ name, base64 }));
-};
-
 describe('pasting into the body’s editor', () => {
   it('makes of every clipboard of the folder what it shows', async () => {
     expect(await readdir(new URL('clipboards', import.meta.url))).toEqual(Object.keys(clipboards).toSorted());
@@ -342,10 +337,10 @@ describe('images in the body’s editor', () => {
 
   it('are pasted and dropped as files, and the text goes on meanwhile', async () => {
     await editor.type('Before');
-    await editor.paste({ files: await files('a.png') });
+    await editor.paste({ files: await editor.drawFiles('a.png') });
     await editor.type(' and after');
     await expect.poll(keysOfImages).toHaveLength(1);
-    await editor.drop({ files: await files('b.png') });
+    await editor.drop({ files: await editor.drawFiles('b.png') });
     await expect.poll(keysOfImages).toHaveLength(2);
     const types = (await editor.readBody())?.content.map((block) => block.type);
     expect(types).toEqual(['paragraph', 'image', 'image']);
@@ -356,20 +351,20 @@ describe('images in the body’s editor', () => {
     ['a file that was copied by its name', { plain: 'a.png' }],
     ['an image that was copied in a browser', { html: '<img src="https://a.example/a.png" alt="A cake">' }],
   ])('are made of %s', async (_, clipboard) => {
-    await editor.paste({ ...clipboard, files: await files('a.png') });
+    await editor.paste({ ...clipboard, files: await editor.drawFiles('a.png') });
     await expect.poll(keysOfImages).toHaveLength(1);
     expect((await editor.readBody())?.content).toHaveLength(1);
   });
 
   it('are not made of the image that Word adds to copied text', async () => {
-    await editor.paste({ html: '<p>Words</p>', plain: 'Words', files: await files('word.png') });
+    await editor.paste({ html: '<p>Words</p>', plain: 'Words', files: await editor.drawFiles('word.png') });
     await editor.expectBody(paragraph('Words'));
   });
 
   it('can be sent again after a failure, and left out', async () => {
     await editor.context.route('**/api/admin/upload-url', (route) => route.abort(), { times: 2 });
     await editor.type('Before');
-    await editor.paste({ files: await files('a.png', 'b.png') });
+    await editor.paste({ files: await editor.drawFiles('a.png', 'b.png') });
     const failed = editor.page.getByRole('list', { name: 'Images that are not in the text yet' });
     await expect.poll(() => failed.getByRole('alert').count()).toBe(2);
     await failed.getByRole('button', { name: 'Leave it out' }).last().click();

@@ -18,16 +18,10 @@ import {
   text,
   video,
 } from '../../unit/articles/body/bodies.ts';
-import { drawPng } from '../images/photo.ts';
 import { DESK, expectAccessible, PHONE } from '../visitor.ts';
 import { openBodyEditor, readClipboard } from './body-editor-page.ts';
 
 const editor = openBodyEditor();
-
-const files = async (...names: string[]) => {
-  const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
-  return names.map((name) => ({ name, base64 }));
-};
 
 const bar = () => editor.page.getByRole('group', { name: 'Table' });
 const press = (name: string) => bar().getByRole('button', { name, exact: true }).click();
@@ -432,7 +426,7 @@ describe('blocks in the body’s editor', () => {
       await started.promise;
       await route.continue();
     });
-    await editor.paste({ files: await files('a.png') });
+    await editor.paste({ files: await editor.drawFiles('a.png') });
     await editor.keys('Alt+Shift+ArrowUp');
     await editor.expectBody(paragraph('one'), video(), paragraph('two'), table(['a'], ['b']));
     await editor.text().getByText('b', { exact: true }).click();
