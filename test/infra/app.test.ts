@@ -276,19 +276,17 @@ it('stops the synthesis at a finding of cdk-nag', () => {
   expect(() => app.synth()).toThrow('AwsSolutions-SQS4');
 });
 
-describe('errors for the operator', () => {
-  it('prints wrong settings of a stage at once, without a stack trace', () => {
-    const { status, stderr } = synth({
-      stage: 'test',
-      stages: { test: { siteApiKey: 'short', colour: 'blue' } },
-    });
-    expect(status).toBe(1);
-    expect(stderr.trim().split('\n')).toEqual([
-      "cdk.json: the stage 'test' cannot be used:",
-      expect.stringContaining('- siteApiKey must be'),
-      expect.stringContaining('- customers must hold'),
-      expect.stringContaining('- stripe must hold'),
-      expect.stringContaining('- colour is no setting'),
-    ]);
+it('prints wrong settings of a stage at once, without a stack trace', () => {
+  const { status, stderr } = synth({
+    stage: 'test',
+    stages: { test: { siteApiKey: 'short', colour: 'blue' } },
   });
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    "cdk.json: the stage 'test' cannot be used:",
+    expect.stringContaining('- siteApiKey must be'),
+    expect.stringContaining('- customers must hold'),
+    expect.stringContaining('- stripe must hold'),
+    expect.stringContaining('- colour is no setting'),
+  ]);
 });

@@ -90,42 +90,35 @@ describe('documents of functions', () => {
   });
 });
 
-describe('the addresses of documents in the API', () => {
-  it('are no addresses for viewers, whose calls would pass by the cache', () => {
-    const patterns = list(distribution?.CacheBehaviors).map(({ PathPattern }) => text(PathPattern));
-    expect(patterns.indexOf('/api/pages/*')).toBeLessThan(patterns.indexOf('/api/*'));
-    expect(findBehavior('/api/pages/*')).toEqual({
-      ...distribution?.DefaultCacheBehavior,
-      PathPattern: '/api/pages/*',
-    });
+it('has no addresses for viewers below the folder of documents in the API, whose calls would pass by the cache', () => {
+  const patterns = list(distribution?.CacheBehaviors).map(({ PathPattern }) => text(PathPattern));
+  expect(patterns.indexOf('/api/pages/*')).toBeLessThan(patterns.indexOf('/api/*'));
+  expect(findBehavior('/api/pages/*')).toEqual({
+    ...distribution?.DefaultCacheBehavior,
+    PathPattern: '/api/pages/*',
   });
 });
 
-describe('the file of the heartbeat', () => {
-  it('comes from the bucket of the site each time, by the function of pages', () => {
-    const behavior = findBehavior('/robots.txt');
-    // AWS's own policy `CachingDisabled`. From the cache, the answer would say nothing about the bucket for a day.
-    expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-    const { TargetOriginId, FunctionAssociations } = distribution?.DefaultCacheBehavior ?? {};
-    expect(behavior).toMatchObject({ TargetOriginId, FunctionAssociations });
-  });
+it('fetches the file of the heartbeat from the bucket of the site each time, by the function of pages', () => {
+  const behavior = findBehavior('/robots.txt');
+  // AWS's own policy `CachingDisabled`. From the cache, the answer would say nothing about the bucket for a day.
+  expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  const { TargetOriginId, FunctionAssociations } = distribution?.DefaultCacheBehavior ?? {};
+  expect(behavior).toMatchObject({ TargetOriginId, FunctionAssociations });
 });
 
-describe('previews', () => {
-  it('keeps no preview, hides it from search engines, and redirects nobody', () => {
-    const behavior = findBehavior('/preview/*');
-    expect(findOrigin('/preview/*')).toMatchObject({ OriginPath: '/api/pages' });
-    // AWS's own policy `CachingDisabled`.
-    expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-    expect(behavior?.FunctionAssociations).toBeUndefined();
-    const { CustomHeadersConfig } =
-      dev.one('AWS::CloudFront::ResponseHeadersPolicy', 'SitePreviewHeaders').ResponseHeadersPolicyConfig ??
-      {};
-    expect(CustomHeadersConfig?.Items).toEqual(
-      expect.arrayContaining([
-        { Header: 'cache-control', Value: 'private, no-store', Override: true },
-        { Header: 'x-robots-tag', Value: 'noindex', Override: true },
-      ]),
-    );
-  });
+it('keeps no preview, hides it from search engines, and redirects nobody', () => {
+  const behavior = findBehavior('/preview/*');
+  expect(findOrigin('/preview/*')).toMatchObject({ OriginPath: '/api/pages' });
+  // AWS's own policy `CachingDisabled`.
+  expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  expect(behavior?.FunctionAssociations).toBeUndefined();
+  const { CustomHeadersConfig } =
+    dev.one('AWS::CloudFront::ResponseHeadersPolicy', 'SitePreviewHeaders').ResponseHeadersPolicyConfig ?? {};
+  expect(CustomHeadersConfig?.Items).toEqual(
+    expect.arrayContaining([
+      { Header: 'cache-control', Value: 'private, no-store', Override: true },
+      { Header: 'x-robots-tag', Value: 'noindex', Override: true },
+    ]),
+  );
 });

@@ -78,14 +78,12 @@ describe('tables', () => {
   });
 });
 
-describe('outputs', () => {
-  it('names each table, for operators and their commands', () => {
-    const named = Object.entries(dev.outputs)
-      .filter(([name]) => name.endsWith('Table'))
-      .map(([name, { Value }]) => [name, text(Value).replace(/^<Data(\w+)[0-9A-F]{8}>$/, '$1Table')]);
-    expect(named.map(([, table]) => table)).toEqual(named.map(([name]) => name));
-    expect(named).toHaveLength(Object.keys(dev.resources('AWS::DynamoDB::Table')).length);
-  });
+it('names each table in the outputs, for operators and their commands', () => {
+  const named = Object.entries(dev.outputs)
+    .filter(([name]) => name.endsWith('Table'))
+    .map(([name, { Value }]) => [name, text(Value).replace(/^<Data(\w+)[0-9A-F]{8}>$/, '$1Table')]);
+  expect(named.map(([, table]) => table)).toEqual(named.map(([name]) => name));
+  expect(named).toHaveLength(Object.keys(dev.resources('AWS::DynamoDB::Table')).length);
 });
 
 describe('log groups', () => {

@@ -4,10 +4,10 @@ import { countWords, readBodyText } from '#shared/body/text.ts';
 import { LessonForm } from '#shared/contract/forms.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import { countMinutes } from '#shared/reading-time.ts';
-import { articles } from '../../../local/seed/articles.ts';
 import { readBody } from '../../../local/seed/body.ts';
 import { customers } from '../../../local/seed/customers.ts';
 import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lessons.ts';
+import { allArticles } from '../../../local/seed/seed-articles.ts';
 
 const imageKey = 'blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
 const readSample = (file: string) => readBody(file, () => imageKey);
@@ -90,9 +90,9 @@ describe('sample lessons', () => {
     }
   });
 
-  it('have a title and a text of their own', () => {
+  it('have a text of their own, and a title that no article has', () => {
     const all = [...complete, draftLesson];
-    const titles = [...all, ...articles].map(({ title }) => title);
+    const titles = [...all, ...allArticles].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(new Set(all.map(({ body }) => body)).size).toBe(all.length);
   });

@@ -5,7 +5,6 @@ import {
   humanCheckSecret,
   mailLinkSecret,
   readSecret,
-  storeSecret,
 } from '../../../../bin/setup/secrets.ts';
 import { createOperator, useEmptyAccount } from './operator.ts';
 
@@ -33,13 +32,6 @@ it('asks for the human check secret until it can be one, and does not show it', 
 it('asks for no human check secret where the contact form is closed', async () => {
   const { take } = await createOperator({ contact: undefined });
   expect(await take(humanCheckSecret)).toBe(false);
-});
-
-it('replaces a stored secret', async () => {
-  const { setup } = await createOperator();
-  await storeSecret(setup.readStage(), 'tenantManagement', 'first');
-  await storeSecret(setup.readStage(), 'tenantManagement', 'second');
-  expect(await readSecret(setup.readStage(), 'tenantManagement')).toBe('second');
 });
 
 it('rotates the key of the links by a new line above the former ones', async () => {
