@@ -6,29 +6,20 @@ import { getSchema } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { DraftBody } from '#shared/body/parse.ts';
 import { parseLinkAddress } from '#shared/body/link-address.ts';
-import { Article } from '#shared/contract/articles.ts';
+import { toArticle } from '../../../../functions/articles/article.ts';
 import { renderFeed } from '../../../../functions/articles/feed.ts';
+import { toStoredArticle } from '../../../../functions/writing/publishable.ts';
 import { nodes } from '../../../../web/features/writing/body-editor/nodes.ts';
 import { toBody, toDocument } from '../../../../web/features/writing/body-editor/to-body.ts';
 import { ArticlePage } from '../../../../web/pages/site/blog/{address}.tsx';
+import { validText } from '../article-forms.ts';
 import { anyAddress, anyBody } from './random-bodies.ts';
 
 const SITE_URL = 'https://plainly.example';
 const editorSchema = getSchema(nodes);
 
-const article = Article.parse({
-  newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
-  slug: 'a-calmer-week',
-  title: 'A calmer week',
-  subtitle: 'Three chores',
-  extract: 'Start with one.',
-  tags: ['ai'],
-  images: [],
-  publishDate: '2026-11-20T08:00:00.000Z',
-  access: 'everyone',
-  hasBody: true,
-  words: 12,
-});
+const stored = { ...toStoredArticle(validText), access: 'everyone', hasBody: true, words: 12 } as const;
+const article = toArticle(stored, SITE_URL, new Map());
 
 const HREF = /<a href="([^"]*)"/g;
 /** Where a link may lead in a document: never to another site without its scheme. */

