@@ -1,8 +1,7 @@
-import { createElement, type ReactElement } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import type { Headline } from '#shared/blog-document.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { BlogPage, BlogSkeletonPage } from '../../../web/pages/site/blog.tsx';
 import { ArchivePage } from '../../../web/pages/site/blog/archive.tsx';
@@ -41,14 +40,12 @@ const headings = (html: string) => listHeadings(findMain(html));
 
 const NEWSLETTER = 'One of these a week, free';
 
-describe('the headings of the blog', () => {
-  it.each([
-    ['the blog', ['h1 Blog', 'h2 Article C', 'h2 Other Contents'], [`h2 ${NEWSLETTER}`]],
-    ['an article', ['h1 Article C', 'h2 Read next'], []],
-    ['a page of older articles', ['h1 Older articles', 'h2 Article C', 'h2 Other Contents'], []],
-  ] as const)('has one h1 on %s, and the other articles below an h2', (name, first, last) => {
-    expect(headings(render(pages[name]))).toEqual([...first, 'h3 Article B', 'h3 Article A', ...last]);
-  });
+it.each([
+  ['the blog', ['h1 Blog', 'h2 Article C', 'h2 Other Contents'], [`h2 ${NEWSLETTER}`]],
+  ['an article', ['h1 Article C', 'h2 Read next'], []],
+  ['a page of older articles', ['h1 Older articles', 'h2 Article C', 'h2 Other Contents'], []],
+] as const)('has one h1 on %s, and the other articles below an h2', (name, first, last) => {
+  expect(headings(render(pages[name]))).toEqual([...first, 'h3 Article B', 'h3 Article A', ...last]);
 });
 
 describe('the end of an article', () => {
@@ -198,38 +195,28 @@ describe('a document of the blog', () => {
   });
 });
 
-describe('the archive', () => {
-  /** The headings and links of the archive in their order. */
-  const list = (headlines: readonly Headline[]) =>
-    [
-      ...findMain(renderToStaticMarkup(createElement(ArchivePage, { headlines }))).matchAll(
-        /<(h[123]|a|time)[ >].*?<\/\1>/gs,
-      ),
-    ].map(([element, tag]) => `${tag} ${readText(element)}`);
-
-  it('lists every article by year and month of its UTC day, newest first', () => {
-    const dates = {
-      D: '2027-01-01T00:30:00.000Z',
-      C: '2026-12-31T23:30:00.000Z',
-      B: '2026-11-30T23:30:00.000Z',
-      A: '2026-11-01T00:30:00.000Z',
-    };
-    const headlines = Object.entries(dates).map(([letter, publishDate]) =>
-      toArticle(letter, { publishDate }),
-    );
-    expect(list(headlines)).toEqual([
-      'a Blog',
-      'h1 All articles',
-      'h2 2027',
-      'h3 January',
-      ...['a Article D', 'time Jan 1'],
-      'h2 2026',
-      'h3 December',
-      ...['a Article C', 'time Dec 31'],
-      'h3 November',
-      ...['a Article B', 'time Nov 30', 'a Article A', 'time Nov 1'],
-    ]);
-  });
+it('lists in the archive every article by year and month of its UTC day, newest first', () => {
+  const dates = {
+    D: '2027-01-01T00:30:00.000Z',
+    C: '2026-12-31T23:30:00.000Z',
+    B: '2026-11-30T23:30:00.000Z',
+    A: '2026-11-01T00:30:00.000Z',
+  };
+  const headlines = Object.entries(dates).map(([letter, publishDate]) => toArticle(letter, { publishDate }));
+  const html = findMain(renderToStaticMarkup(createElement(ArchivePage, { headlines })));
+  const parts = [...html.matchAll(/<(h[123]|a|time)[ >].*?<\/\1>/gs)];
+  expect(parts.map(([element, tag]) => `${tag} ${readText(element)}`)).toEqual([
+    'a Blog',
+    'h1 All articles',
+    'h2 2027',
+    'h3 January',
+    ...['a Article D', 'time Jan 1'],
+    'h2 2026',
+    'h3 December',
+    ...['a Article C', 'time Dec 31'],
+    'h3 November',
+    ...['a Article B', 'time Nov 30', 'a Article A', 'time Nov 1'],
+  ]);
 });
 
 it('keeps pages of older articles out of search engines', () => {
@@ -241,15 +228,12 @@ it('leads back from an article and from older articles to the newest', () => {
     expect(linkTargets(findMain(render(page)), 'Blog')).toEqual(['/blog']);
 });
 
-describe('the skeleton', () => {
-  it.each([
-    ['empty', 'No articles yet. The first one will appear here.'],
-    ['unavailable', 'This takes longer than usual. Still trying…'],
-  ] as const)('says why there is no article: %s', (reason, sentence) => {
-    const page: ReactElement = createElement(BlogSkeletonPage, { reason });
-    const html = renderToStaticMarkup(page);
-    expect(headings(html)).toEqual(['h1 Blog']);
-    expect(html).toMatch(new RegExp(`<output[^>]*>${sentence}</output>`));
-    expect(html).toMatch(/<noscript><p[^>]*>.*Please load this page again in a minute\.<\/p><\/noscript>/);
-  });
+it.each([
+  ['empty', 'No articles yet. The first one will appear here.'],
+  ['unavailable', 'This takes longer than usual. Still trying…'],
+] as const)('says on the skeleton why there is no article: %s', (reason, sentence) => {
+  const html = renderToStaticMarkup(createElement(BlogSkeletonPage, { reason }));
+  expect(headings(html)).toEqual(['h1 Blog']);
+  expect(html).toMatch(new RegExp(`<output[^>]*>${sentence}</output>`));
+  expect(html).toMatch(/<noscript><p[^>]*>.*Please load this page again in a minute\.<\/p><\/noscript>/);
 });

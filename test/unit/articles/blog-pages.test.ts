@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { KEY } from './article-forms.ts';
 import { listen } from '../../listen.ts';
 import { environment, send, SITE_URL } from '../events.ts';
-import { remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
+import { outages, remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
 
 // Stands in for DynamoDB: each test sets its response.
 let answer: RequestListener;
@@ -47,23 +49,8 @@ const stored = {
 const laterArticles = (letters: string): (typeof stored)[] =>
   letters.split('').map((letter) => ({ ...stored, newsletterId: `01KAGV9G00AAAAAAAAAAAAAAA${letter}` }));
 
-/** A value in DynamoDB's format. */
-const marshalled = (value: unknown): object => {
-  if (Array.isArray(value)) return { L: value.map(marshalled) };
-  if (typeof value === 'number') return { N: String(value) };
-  if (typeof value === 'boolean') return { BOOL: value };
-  return typeof value === 'string' ? { S: value } : { M: toItem(Object(value)) };
-};
-const toItem = (item: object): object =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshalled(value)]));
-
 /** The same article with a body. */
-const wholeFor = (access: string) => ({
-  ...stored,
-  access,
-  hasBody: true,
-  words: 2,
-});
+const wholeFor = (access: string) => ({ ...stored, access, hasBody: true, words: 2 });
 const bodyRow = (access: string) => ({
   shelf: 'body',
   version: 1,
@@ -79,10 +66,8 @@ let readKeys: string[] = [];
 const tableWith =
   (...items: { shelf: string; newsletterId: string }[]): RequestListener =>
   (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { Key, ExpressionAttributeValues } = JSON.parse(Buffer.concat(chunks).toString()) as {
+    void json(request).then((call) => {
+      const { Key, ExpressionAttributeValues } = call as {
         // The table of drafts has other keys. A call for it that an outage left unanswered comes again, in a later test.
         Key?: { shelf?: { S: string }; newsletterId?: { S: string } };
         ExpressionAttributeValues?: { ':start': { S: string } };
@@ -96,7 +81,9 @@ const tableWith =
           : items.find(
               ({ shelf, newsletterId }) => shelf === Key?.shelf?.S && newsletterId === Key?.newsletterId?.S,
             );
-      const said = Key ? { ...(found && { Item: toItem(found) }) } : { Items: listed.map(toItem) };
+      const said = Key
+        ? { ...(found && { Item: marshall(found) }) }
+        : { Items: listed.map((item) => marshall(item)) };
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(said));
     });
   };
@@ -149,22 +136,20 @@ describe('the archive', () => {
   });
 });
 
-describe('a former address', () => {
-  it.each([
-    ['root', 'ten-chores'],
-    ['p', 'zehn-wege-при'],
-    ['root', 'Ten chores/'],
-    ['p', '\0'],
-  ])(
-    'answers the page of the 404 below %s to %j, which the edge keeps for less than a minute',
-    async (...parts) => {
-      answer = tableWith();
-      const response = await atFormer(...parts);
-      expect(response).toMatchObject({ statusCode: 404, body: `missing page ${SITE_URL}` });
-      expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=55' });
-    },
-  );
-});
+it.each([
+  ['root', 'ten-chores'],
+  ['p', 'zehn-wege-при'],
+  ['root', 'Ten chores/'],
+  ['p', '\0'],
+])(
+  'answers the page of the 404 at the former address %s/%j, which the edge keeps for less than a minute',
+  async (...parts) => {
+    answer = tableWith();
+    const response = await atFormer(...parts);
+    expect(response).toMatchObject({ statusCode: 404, body: `missing page ${SITE_URL}` });
+    expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=55' });
+  },
+);
 
 describe('an article', () => {
   it('shows an article at its address', async () => {
@@ -233,11 +218,6 @@ describe('an article', () => {
       expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
     },
   );
-
-  it('answers 404 before the publish date of an article without reading the table', async () => {
-    answer = () => expect.unreachable('the table was read');
-    expect(await at('later-7zzzzzzzzzzzzzzzzzzzzzzzzz')).toMatchObject({ statusCode: 404 });
-  });
 });
 
 describe('older articles', () => {
@@ -286,30 +266,20 @@ describe('older articles', () => {
   });
 });
 
-describe('the feed', () => {
-  it('goes on without a text that cannot be read', async () => {
-    const other = { ...wholeFor('everyone'), newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB' };
-    const broken = { ...bodyRow('everyone'), newsletterId: other.newsletterId, body: '{}' };
-    answer = tableWith(other, broken, stored);
-    const { statusCode, body = '' } = await calls['the feed']();
-    expect(statusCode).toBe(200);
-    expect([...body.matchAll(/<guid[^>]*>(.*?)<\/guid>/g)].map(([, guid]) => guid)).toEqual([ID]);
-  });
+it('goes on in the feed without a text that cannot be read', async () => {
+  const other = { ...wholeFor('everyone'), newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB' };
+  const broken = { ...bodyRow('everyone'), newsletterId: other.newsletterId, body: '{}' };
+  answer = tableWith(other, broken, stored);
+  const { statusCode, body = '' } = await calls['the feed']();
+  expect(statusCode).toBe(200);
+  expect([...body.matchAll(/<guid[^>]*>(.*?)<\/guid>/g)].map(([, guid]) => guid)).toEqual([ID]);
 });
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
-  const outages: Record<string, RequestListener> = {
-    'is silent': () => undefined,
-    'closes the connection': (request) => request.socket.destroy(),
-    'answers 500': (_, response) =>
-      response.writeHead(500).end('{"__type":"InternalServerError","message":"the secret"}'),
-    'answers garbage': (_, response) => response.writeHead(200).end('<html>maintenance</html>'),
-  };
-
-  it.each(Object.entries(outages))(
+  it.each(['is silent', 'closes the connection', 'answers 500', 'answers garbage'])(
     `answers 503 in time for ${name} when the table %s`,
-    async (outage, respond) => {
-      answer = respond;
+    async (outage) => {
+      answer = (request, response) => void outages[outage]?.(request, response, async () => undefined);
       remainingMs = remainingMsWhen(outage);
       const response = await call();
       remainingMs = undefined;
