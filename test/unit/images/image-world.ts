@@ -1,14 +1,26 @@
 // The image function's services: its table, its bucket with the policy of the real one, and Lambda, which starts it.
 import { randomUUID } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import { listen } from '../../listen.ts';
 import { openPrivateBucket } from '../../private-bucket.ts';
 import { openWorld } from '../world.ts';
-import { startLambda } from './lambda.ts';
 
 /** Starts all, empty, and sets the environment for modules that are loaded afterwards. */
 export const openImageWorld = async () => {
   const world = await openWorld({ tables: ['uploads', 'articles'] });
   const { bucket, ...s3 } = await openPrivateBucket();
-  const { lambda, ...server } = await startLambda();
+  /** The functions that were called, in order, and what receives each event and answers the status of its call. */
+  const lambda = {
+    calls: [] as { path: string | undefined; type: unknown; event: unknown }[],
+    invoke: (_event: unknown): number => 202,
+  };
+  const server = await listen((request, response) => {
+    void json(request).then((event) => {
+      const { url: path, headers } = request;
+      lambda.calls.push({ path, type: headers['x-amz-invocation-type'], event });
+      response.writeHead(lambda.invoke(event)).end();
+    });
+  });
   process.env['AWS_ENDPOINT_URL_LAMBDA'] = server.url;
   const [{ recordUpload }, { toImageKey, toIncomingKey, listFiles }] = await Promise.all([
     import('../../../functions/images/uploads.table.ts'),

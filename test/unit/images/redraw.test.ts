@@ -1,17 +1,26 @@
+// The image function's drawing as it runs on Lambda: bundled, with sharp's WebAssembly build beside it.
+import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadRedraw } from './load-redraw.ts';
+import { bundleHandlers, writeBundle } from '../../../infra/bundle.ts';
 import { images } from './sample-images.ts';
 
-type Redraw = Awaited<ReturnType<typeof loadRedraw>>;
+const ENTRY = 'functions/images/redraw.ts';
+type Redraw = typeof import('../../../functions/images/redraw.ts').redraw;
 
 let redraw: Redraw;
 /** Small images by their kind. */
 let small: Record<string, Buffer>;
 beforeAll(async () => {
-  redraw = await loadRedraw();
+  const folder = mkdtempSync(path.join(tmpdir(), 'redraw-'));
+  await bundleHandlers([ENTRY]);
+  writeBundle(ENTRY, folder);
+  ({ redraw } = createRequire(import.meta.url)(path.join(folder, 'index.js')));
   small = await makeImages();
 });
 
@@ -243,10 +252,6 @@ describe('metadata', () => {
         const comment = Buffer.concat([Buffer.from([0x21, 0xfe, MARK.length]), bytesOf(`${MARK}\0`)]);
         return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
       },
-    ],
-    [
-      'what follows the end of a JPEG',
-      async () => Buffer.concat([await noise(64, 48).jpeg().toBuffer(), bytesOf(MARK)]),
     ],
   ];
 
