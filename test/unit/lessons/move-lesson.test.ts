@@ -61,11 +61,15 @@ describe('moving a lesson', () => {
     await Promise.all([published, corrected].map((draftId) => world.withdraw(draftId)));
   });
 
-  it('answers 409 for a lesson that stands in another module now', async () => {
+  it('answers 409 for a lesson that stands in another module now, or before itself', async () => {
     const draftId = await world.publishLesson({ module: 'ai-terminology' });
-    const conflict = expect.objectContaining({ status: 409 });
-    await expect(world.move(MODULE, { draftId, before: null })).rejects.toThrow(conflict);
-    await expect(world.move(MODULE, { draftId: at(0), before: draftId })).rejects.toThrow(conflict);
+    const hasLeft = { status: 409, message: expect.stringMatching(/^A lesson has left this module/) };
+    await expect(world.move(MODULE, { draftId, before: null })).rejects.toMatchObject(hasLeft);
+    await expect(world.move(MODULE, { draftId: at(0), before: draftId })).rejects.toMatchObject(hasLeft);
+    await expect(world.move(MODULE, { draftId: at(0), before: at(0) })).rejects.toMatchObject({
+      status: 409,
+      message: 'A lesson cannot stand before itself',
+    });
   });
 
   it('costs one consistent read and one write of the module', async () => {
