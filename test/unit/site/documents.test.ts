@@ -26,34 +26,6 @@ const respond = (act: () => Promise<string | { movedTo: string }>, options = {})
 const renderProblemPage = ({ status }: { status: number }) => `<p>a page for ${status}</p>`;
 
 describe('an endpoint that answers documents', () => {
-  it('answers a document in its media type with an ETag of its content', async () => {
-    const answer = await respond(async () => '<p>Grüße</p>', { cacheControl: 'public, s-maxage=5' });
-    expect(answer).toEqual({
-      statusCode: 200,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'public, s-maxage=5',
-        etag: expect.stringMatching(/^"[\w-]{22}"$/),
-        'x-request-id': 'request-1',
-      },
-      body: '<p>Grüße</p>',
-    });
-    const again = await respond(async () => '<p>Grüße</p>');
-    const other = await respond(async () => '<p>Gruß</p>');
-    expect(again.headers?.etag).toBe(answer.headers?.etag);
-    expect(other.headers?.etag).not.toBe(answer.headers?.etag);
-  });
-
-  it('redirects permanently to another address', async () => {
-    expect(
-      await respond(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' }),
-    ).toEqual({
-      statusCode: 301,
-      headers: { location: '/blog/a', 'cache-control': 'public, s-maxage=5', 'x-request-id': 'request-1' },
-      body: '',
-    });
-  });
-
   it.each(['https://evil.example/', 'evil', '//evil.example/x', '/\\evil.example', '/\\/evil.example', ''])(
     'never redirects to %s, off the site',
     async (movedTo) => {
@@ -75,19 +47,6 @@ describe('an endpoint that answers documents', () => {
       body: '<p>a page for 404</p>',
     });
     expect(lines.join('')).toContain('"outcome":"not-found"');
-  });
-
-  it('answers a problem with plain text when the endpoint has no page for it', async () => {
-    const answer = await respond(() => Promise.reject(notFound('There is no such article')));
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
-    expect(answer.body).toBe('There is no such article');
-  });
-
-  it('answers an outage with 503 and a retry-after header', async () => {
-    const down = Object.assign(new Error('the secret cause'), { name: 'TimeoutError' });
-    const answer = await respond(() => Promise.reject(down), { renderProblemPage });
-    expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
-    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   });
 
   it('answers plain text and logs the cause when rendering the problem page fails', async () => {
@@ -120,11 +79,5 @@ describe('an endpoint that answers documents', () => {
     const refused = await answersTo(() => Promise.reject(notFound('There is no such article')));
     expect(refused.head).toEqual({ ...refused.get, body: '' });
     expect(refused.head?.statusCode).toBe(404);
-  });
-
-  it('answers 503 before the function times out', async () => {
-    const never = () => new Promise<string>(() => undefined);
-    const answer = await send(handle(page, never, { renderProblemPage }), event, 850);
-    expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
   });
 });

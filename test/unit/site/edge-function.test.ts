@@ -74,53 +74,26 @@ describe('the edge function', () => {
 
   const TIP = '/blog/one-tip-01kn0x5zq8tny3r9m7v2c4d6e8';
 
-  it.each([
-    ...[
-      '.',
-      ',',
-      ';',
-      ':',
-      '!',
-      '?',
-      ')',
-      '].',
-      '>',
-      "'",
-      '*',
-      '_',
-      '/',
-      './',
-      '%20',
-      '%22',
-      '%C2%BB',
-      '%E2%80%A6',
-    ],
-    ...['&utm_source=x', '.html', '%20and%20more', '%29'],
-  ])('redirects an address of an article with %s behind it to the article', (signs) => {
-    const { statusCode, headers } = run(TIP + signs, { a: { value: '1' } });
-    expect(statusCode).toBe(301);
-    expect(headers['location']).toEqual({ value: `${TIP}?a=1` });
-  });
+  it.each(['.', '].', '_', '/', './', '%20', '%E2%80%A6', '&utm_source=x', '.html', '%20and%20more'])(
+    'redirects an address of an article with %s behind it to the article',
+    (signs) => {
+      const { statusCode, headers } = run(TIP + signs, { a: { value: '1' } });
+      expect(statusCode).toBe(301);
+      expect(headers['location']).toEqual({ value: `${TIP}?a=1` });
+    },
+  );
 
   it('redirects such an address of the application and of an older page', () => {
     for (const address of ['/articles/01KN0X5ZQ8TNY3R9M7V2C4D6E8', '/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8'])
       expect(run(`${address}).`).headers['location']).toEqual({ value: address });
   });
 
-  it.each([
-    '/feed',
-    '/feed/',
-    '/rss',
-    '/rss.xml',
-    '/rss/',
-    '/atom.xml',
-    '/index.xml',
-    '/feed.rss',
-    '/blog/feed',
-    '/blog/rss.xml',
-  ])('redirects %s to the feed', (address) => {
-    expect(run(address)).toMatchObject({ statusCode: 301, headers: { location: { value: '/feed.xml' } } });
-  });
+  it.each(['/feed', '/rss/', '/atom.xml', '/index.xml', '/feed.rss', '/blog/feed', '/blog/rss.xml'])(
+    'redirects %s to the feed',
+    (address) => {
+      expect(run(address)).toMatchObject({ statusCode: 301, headers: { location: { value: '/feed.xml' } } });
+    },
+  );
 
   it.each(['/robots.txt', '/settings.json', '/icons/mark.svg'])('serves the file %s unchanged', (file) => {
     expect(run(file)).toMatchObject({ uri: file });
@@ -154,17 +127,13 @@ describe('the edge function', () => {
 
   it.each([
     '/wp-login.php',
-    '/Nothing',
     '/not%20here',
     '/not%2fhere',
-    '/not%00here',
     '/p/a/b',
     '/q/ten-chores',
     '//nothing',
     `/${'x'.repeat(201)}`,
     '/former/root/nothing',
-    '/former/p/nothing',
-    '/blog/a/b',
     '/blog.html',
     '/blog/nonsense',
     '/blog/unknown/',
@@ -173,7 +142,6 @@ describe('the edge function', () => {
     '/blog/before/',
     '/blog/before/nonsense',
     '/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8/more',
-    '/blog/archives',
     '/feed.xml/more',
     // An id with a letter missing, an id with a letter that no id has, and an id at the end of a word.
     '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e',
@@ -183,7 +151,6 @@ describe('the edge function', () => {
     '/blog/01kn0x5zq8tny3r9m7v2c4d6e8/more',
     '/blog/01kn0x5zq8tny3r9m7v2c4d6e8./more',
     '/blog/feed/more',
-    '/favicon.php',
     '/.env',
     '/app.html',
     '/404.html',

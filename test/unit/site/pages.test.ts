@@ -54,7 +54,6 @@ describe('the links of public pages', () => {
     ['/services', services.talk.action, ['/contact-us']],
     ['/services', services.tools.action, ['/blog']],
     ['/services', services.closing.primary, ['/signup']],
-    ['/pricing', 'Subscribe', ['/subscribe/essentials']],
     ['/pricing', 'Let me know', ['/contact-us']],
     [NOT_FOUND, 'Return to Homepage', ['/']],
     [NOT_FOUND, 'Home', ['/']],

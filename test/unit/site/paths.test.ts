@@ -68,8 +68,6 @@ describe('the address of an article', () => {
   });
 });
 
-describe('the address of older articles', () => {
-  it('ends in the id of the article before them', () => {
-    expect(olderPath(ID)).toBe(`/blog/before/${ID.toLowerCase()}`);
-  });
+it('ends the address of older articles in the id of the article before them', () => {
+  expect(olderPath(ID)).toBe(`/blog/before/${ID.toLowerCase()}`);
 });

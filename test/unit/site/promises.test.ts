@@ -122,8 +122,4 @@ describe('the privacy promises', () => {
   it('promises to agree beforehand on data about a customer’s customers', () => {
     expect(faqItems.find(({ id }) => id === 'data')?.answer).toContain('we agree beforehand what we see');
   });
-
-  it('links to the privacy page from every public page', () => {
-    for (const { address } of pages) expect(renderPage(address), address).toContain('href="/privacy"');
-  });
 });

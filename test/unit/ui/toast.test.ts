@@ -41,14 +41,6 @@ describe('the toasts', () => {
     expect(readTexts()).toEqual([]);
   });
 
-  it('times each toast separately', () => {
-    toast.error('Early');
-    vi.advanceTimersByTime(3000);
-    toast.info('Late');
-    vi.advanceTimersByTime(1000);
-    expect(readTexts()).toEqual(['Late']);
-  });
-
   it('shows a loading toast until it is removed', () => {
     const remove = toast.loading('Uploading');
     vi.advanceTimersByTime(60_000);
