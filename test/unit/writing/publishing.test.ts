@@ -4,7 +4,7 @@ import { SITE_URL } from '../events.ts';
 import { KEY, validForm, validText } from '../articles/article-forms.ts';
 import { BODY_KEY, by, later, openDrafts, start } from './draft-world.ts';
 
-const { publishDate: _, caption: __, ...fields } = { ...validForm, caption: undefined };
+const { publishDate: _, ...fields } = validForm;
 const content: DraftContent = {
   ...fields,
   images: [{ url: `${SITE_URL}/${KEY}`, alt: 'A bakery counter', caption: '' }],
@@ -42,19 +42,6 @@ const expectConsistent = async (now = start) => {
 };
 
 const conflict = expect.objectContaining({ status: 409 });
-
-it('counts the articles that need AI Essentials', async () => {
-  const count = () => blog.countPlanArticles(start);
-  const before = await count();
-  const draftId = await createDraft({ access: 'essentials' });
-  await publish(draftId, 1);
-  await publish(await createDraft({ access: 'essentials', body: undefined }), 1);
-  await publish(await createDraft({ access: 'essentials' }), 1, later(24));
-  expect(await count()).toBe(before + 1);
-  await save(draftId, 1, { access: 'customers' });
-  await correct(draftId, 2);
-  expect(await count()).toBe(before);
-});
 
 const LISTED = ['article', 'body', 'tag:ai', 'tag:tips'];
 
@@ -300,14 +287,6 @@ describe('search and sharing', () => {
     expect((await correct(draftId, 3)).publication?.slug).toBe('better-words');
   });
 
-  it('gives two articles of one title and moment addresses of their own', async () => {
-    const published = [await publish(await createDraft(), 1), await publish(await createDraft(), 1)];
-    const [one, other] = published.map(({ publication }) => publication);
-    expect(one?.slug).toBe(other?.slug);
-    expect(one?.publishDate).toBe(other?.publishDate);
-    expect(one?.newsletterId).not.toBe(other?.newsletterId);
-  });
-
   it('moves an article out of the lists and back, and withdraws it from there', async () => {
     const draftId = await createDraft({ access: 'essentials' });
     const { publication } = await publish(draftId, 1);
@@ -530,8 +509,8 @@ describe('a form', () => {
 });
 
 describe('the former address of an imported post', () => {
-  const imported = (words: string, id = words): Partial<DraftContent> => ({
-    former: { service: 'ghost', id, path: `/${words}/` },
+  const imported = (words: string): Partial<DraftContent> => ({
+    former: { service: 'ghost', id: words, path: `/${words}/` },
   });
   const find = (words: string, now = start) => blog.findByFormerAddress(`/${words}`, now);
 
@@ -570,20 +549,6 @@ describe('the former address of an imported post', () => {
     await save(draftId, 2, {});
     await correct(draftId, 3);
     expect(await find('after')).toBeUndefined();
-  });
-
-  it('leads to the first of two posts that readers can have', async () => {
-    const [first, second] = [
-      await createDraft(imported('both', '1')),
-      await createDraft(imported('both', '2')),
-    ];
-    const newer = await publish(second, 1, later(-1));
-    const older = await publish(first, 1, later(-2));
-    expect(await find('both')).toMatchObject({ newsletterId: older.publication?.newsletterId });
-    await withdraw(first);
-    expect(await find('both')).toMatchObject({ newsletterId: newer.publication?.newsletterId });
-    await withdraw(second);
-    expect(await find('both')).toMatchObject({ newsletterId: older.publication?.newsletterId });
   });
 
   it.each(['/Ten-Chores/', '/ten%2Fchores/', '/__proto__/'])(

@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { ApiError } from '../../../web/api-error.ts';
+import { blankContent } from '../../../web/features/writing/draft-content.ts';
 import { createSaveQueue } from '../../../web/features/writing/save-queue.ts';
 
 /** A title for which the browser has no room. */
 const TOO_LONG = 'Too long';
 
-const text = (title: string): DraftContent => ({
-  title,
-  subtitle: '',
-  extract: '',
-  tags: [],
-  images: [],
-  access: 'customers',
-});
+const text = (title: string): DraftContent => ({ ...blankContent, title });
 
 const draft = (version: number, title: string, by = 'Anna'): Draft => ({
   draftId: '01HZY2M3N4P5Q6R7S8T9V0W1X2',

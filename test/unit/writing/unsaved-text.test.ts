@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { IMAGE } from '../articles/body/bodies.ts';
+import {
+  blockquote,
+  bold,
+  doc,
+  hardBreak,
+  heading,
+  image,
+  link,
+  paragraph,
+  text,
+} from '../articles/body/bodies.ts';
 import { stubStorage } from '../storage.ts';
 import { keepUnsavedText, readUnsavedText } from '../../../web/unsaved-text.ts';
 
@@ -53,75 +63,35 @@ it('gives back what cannot be saved: a text that is too long, and minutes that a
 });
 
 /** What the browser kept: a text with blocks, and what must come back for it. */
-const withBlocks = (...content: unknown[]) => ({ ...everyField, body: { type: 'doc', content } });
-const words = (...texts: string[]) =>
-  texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
-const bold = [{ type: 'bold' }];
+const withBlocks = (...content: unknown[]) => ({ ...everyField, body: doc(...content) });
+const listFrom = (start: number) => ({ type: 'orderedList', attrs: { start }, content: [] });
 
 it.each([
   [
     'a bold line break',
-    [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'text', text: 'one', marks: bold },
-          { type: 'hardBreak', marks: bold },
-          { type: 'text', text: 'two', marks: bold },
-        ],
-      },
-    ],
-    [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'text', text: 'one', marks: bold },
-          { type: 'hardBreak' },
-          { type: 'text', text: 'two', marks: bold },
-        ],
-      },
-    ],
+    [paragraph(text('one', bold), { ...hardBreak, marks: [bold] }, text('two', bold))],
+    [paragraph(text('one', bold), hardBreak, text('two', bold))],
   ],
-  [
-    'a list that starts at a postal code',
-    [{ type: 'orderedList', attrs: { start: 10_115 }, content: [] }],
-    [{ type: 'orderedList', attrs: { start: 9999 }, content: [] }],
-  ],
+  ['a list that starts at a postal code', [listFrom(10_115)], [listFrom(9999)]],
   [
     'a link whose address is not allowed any more',
-    [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'text', text: 'Here', marks: [{ type: 'link', attrs: { href: 'ftp://example.com' } }] },
-        ],
-      },
-    ],
-    [{ type: 'paragraph', content: [{ type: 'text', text: 'Here', marks: [] }] }],
+    [paragraph(text('Here', link('ftp://example.com')))],
+    [paragraph({ ...text('Here'), marks: [] })],
   ],
   [
     'parts that an article cannot have, as paragraphs',
     [
-      {
-        type: 'details',
-        content: [
-          ...words('Why'),
-          { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'How' }] },
-        ],
-      },
-      {
-        type: 'blockquote',
-        content: [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Said' }] }],
-      },
+      { type: 'details', content: [paragraph('Why'), heading(4, 'How')] },
+      blockquote(heading(2, 'Said')),
       null,
       { type: 'math', attrs: { formula: 'x' } },
     ],
-    words('Why', 'How', 'Said'),
+    [paragraph('Why'), paragraph('How'), paragraph('Said')],
   ],
   [
     'an alt text that is too long, in its place',
-    [{ type: 'image', attrs: { key: IMAGE, alt: 'x'.repeat(200), caption: '' } }],
-    [{ type: 'image', attrs: { key: IMAGE, alt: 'x'.repeat(200), caption: '' } }],
+    [image({ alt: 'x'.repeat(200) })],
+    [image({ alt: 'x'.repeat(200) })],
   ],
 ])('gives back %s', (_, kept, blocks) => {
   localStorage.setItem(

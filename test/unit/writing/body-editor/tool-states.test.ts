@@ -4,30 +4,21 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { nodes } from '../../../../web/features/writing/body-editor/nodes.ts';
 import { describePlace } from '../../../../web/features/writing/body-editor/tool-states.ts';
+import { bulletList, doc, heading, paragraph } from '../../articles/body/bodies.ts';
 
 const schema = getSchema(nodes);
-const textOf = (text: string) => [{ type: 'text', text }];
-const item = (text: string) => ({
-  type: 'listItem',
-  content: [{ type: 'paragraph', content: textOf(text) }],
-});
-const doc = schema.nodeFromJSON({
-  type: 'doc',
-  content: [
-    { type: 'paragraph', content: textOf('plain') },
-    { type: 'heading', attrs: { level: 2 }, content: textOf('heading') },
-    { type: 'bulletList', content: [item('first'), item('second')] },
-  ],
-});
+const document = schema.nodeFromJSON(
+  doc(paragraph('plain'), heading(2, 'heading'), bulletList([paragraph('first')], [paragraph('second')])),
+);
 
 /** The editor's state with the cursor after the first letter of a word. */
 const stateAt = (word: string): EditorState => {
-  const state = EditorState.create({ doc, plugins: [history()] });
+  const state = EditorState.create({ doc: document, plugins: [history()] });
   let position = 0;
-  doc.descendants((node, at) => {
+  document.descendants((node, at) => {
     if (node.text === word) position = at + 1;
   });
-  return state.apply(state.tr.setSelection(TextSelection.create(doc, position)));
+  return state.apply(state.tr.setSelection(TextSelection.create(document, position)));
 };
 
 const bold = schema.mark('bold');
@@ -49,7 +40,7 @@ describe('what the tools depend on', () => {
     ['there is something to undo', (state) => change(state, (tr) => tr.insertText('a'))],
     [
       'the block becomes a heading',
-      (state) => change(state, (tr) => tr.setBlockType(2, 2, doc.child(1).type, { level: 3 })),
+      (state) => change(state, (tr) => tr.setBlockType(2, 2, document.child(1).type, { level: 3 })),
     ],
     ['a block is added', (state) => change(state, (tr) => tr.split(3))],
   ])('changes when %s', (_, make) => {

@@ -39,7 +39,6 @@ describe('unwrapLink', () => {
     'https://www.google.com/search?q=https://example.com/',
     'https://notgoogle.com/url?q=https://example.com/',
     'https://www.google.com/url?q=bread',
-    'https://www.google.com/url',
     'https://google.com/urls?q=https://a.example/',
     'mailto:anna@example.com?fbclid=1',
     'example.com:8443/x',
