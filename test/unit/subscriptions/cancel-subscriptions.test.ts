@@ -117,11 +117,12 @@ describe('keepPlan', () => {
     const cancelAt = '2026-12-01T00:00:00.000Z';
     listSubscriptions([
       { stripeSubscriptionId: 'sub_ending', cancelAt },
+      { stripeSubscriptionId: 'sub_overdue', status: 'past_due', cancelAt },
       { stripeSubscriptionId: 'sub_renewing' },
       { stripeSubscriptionId: 'sub_ended', status: 'canceled', cancelAt },
     ]);
     await keepPlan('cus_1');
-    expect(calls).toEqual(['list subscriptions cus_1', 'keep sub_ending']);
+    expect(calls).toEqual(['list subscriptions cus_1', 'keep sub_ending', 'keep sub_overdue']);
     stripe.keep.mockRejectedValue(new Error('Down'));
     await expect(keepPlan('cus_1')).rejects.toThrow('Down');
   });

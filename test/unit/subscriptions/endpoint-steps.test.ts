@@ -195,6 +195,7 @@ it.each([
   expect(statusCode).toBe(status);
   if (status === 200)
     expect(body.subscription).toMatchObject({ stripeSubscriptionId: 'sub_1', endsAt: null });
+  if (status === 409) expect(body.message).toBe('Your plan has ended');
   expect(keepPlan.mock.calls).toEqual([['cus_1']]);
   expect(syncCustomer.mock.calls).toEqual([[ROSA, 'cus_1']]);
   expect(customers.find.mock.calls).toEqual([[ROSA, { consistent: true }]]);
@@ -216,7 +217,8 @@ it('opens the portal, and tells who has nothing there', async () => {
 it('starts the checkout of the plan that is for sale, and of no other', async () => {
   const order = (priceId: string) => call('create-checkout-session.post', jsonEvent({ priceId }));
   startCheckout.mockResolvedValue('https://checkout.example/p');
-  expect((await order('price_other'))[0]).toBe(400);
+  const fields = [{ path: 'priceId', message: 'This price is not for sale' }];
+  expect(await order('price_other')).toEqual([400, expect.objectContaining({ fields })]);
   expect(countCall).not.toHaveBeenCalled();
   expect(await order(environment.ESSENTIALS_PRICE_ID)).toEqual([200, { url: 'https://checkout.example/p' }]);
   expect(startCheckout.mock.calls).toEqual([

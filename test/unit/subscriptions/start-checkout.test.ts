@@ -184,8 +184,9 @@ describe('startCheckout', () => {
   });
 
   it('cancels a first payment at another price, then opens a page', async () => {
-    listOnce({ status: 'incomplete', priceId: 'price_before', latestInvoiceId: null });
+    listOnce({ status: 'incomplete', priceId: 'price_before' });
     expect(await start()).toBe(PAGE);
+    expect(stripe.voidInvoice).toHaveBeenCalledWith('in_1');
     expect(stripe.cancelNow).toHaveBeenCalledWith('sub_1');
   });
 
