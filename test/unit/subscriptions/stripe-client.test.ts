@@ -608,6 +608,7 @@ describe('a delivery', () => {
     ['a second older', sign(301), undefined],
     ['signed with the secret of a rotation', sign(0, 'sk_new'), 'evt_1'],
     ['signed with another secret', sign(0, 'sk_other'), undefined],
+    ['changed by a byte', { ...sign(0), payload: Buffer.from(`${JSON.stringify(event)} `) }, undefined],
     ['no event', sign(0, 'sk_old', { object: 'list' }), undefined],
   ])('is read if it is %s', async (_, delivery, eventId) => {
     expect((await stripe.verifyDelivery(delivery, now))?.eventId).toBe(eventId);
