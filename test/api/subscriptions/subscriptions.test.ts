@@ -192,7 +192,7 @@ describe('POST /subscription/create-portal-session', () => {
   });
 
   // Planned failures hit every call in this cloud. No other test calls this Stripe endpoint. The other kinds:
-  // test/unit/subscriptions/stripe-outages.test.ts.
+  // test/unit/subscriptions/stripe-client.test.ts.
   it.each(['down', 'slow'] as const)(
     'answers 503 in time while Stripe fails, and 200 afterwards: %s',
     async (kind) => {

@@ -25,7 +25,7 @@ const { keepPlan } = vi.mocked(await import('../../../functions/subscriptions/ke
 const { listInvoices } = vi.mocked(await import('../../../functions/subscriptions/invoices.ts'));
 const { startCheckout } = vi.mocked(await import('../../../functions/subscriptions/start-checkout.ts'));
 const { syncCustomer } = vi.mocked(await import('../../../functions/subscriptions/sync-subscription.ts'));
-const { tooManyRequests } = await import('../../../functions/platform/problem.ts');
+const { tooManyRequests, unavailable } = await import('../../../functions/platform/problem.ts');
 
 const ROSA = customerClaims.sub;
 const plan = samplePlan({
@@ -91,6 +91,12 @@ describe.each<[string, object, string, () => (...args: never[]) => unknown]>([
     expect((await call(file, event))[0]).toBe(429);
     expect(counted()).toEqual([`${kind} ${ROSA}`]);
     expect(findCall()).not.toHaveBeenCalled();
+  });
+
+  it('answers 503 while Stripe does not answer', async () => {
+    stored(rosa({ subscription: ending }));
+    vi.mocked(findCall()).mockImplementation(() => Promise.reject(unavailable()));
+    expect((await call(file, event))[0]).toBe(503);
   });
 });
 

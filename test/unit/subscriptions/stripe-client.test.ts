@@ -585,6 +585,50 @@ it.each([
   await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({ status: 503 });
 });
 
+describe('a malformed response of Stripe', () => {
+  const nonsense = [
+    ...['null', '7', '""', '[]', '{}'],
+    ...['{"object":"list","data":[],"has_more":true}', '{"object":"list","data":[]}'],
+  ];
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['subscriptions', () => stripe.fetchSubscriptions('cus_1')],
+    ['sessions', () => stripe.fetchOpenSessions('cus_1')],
+    ['a session', () => stripe.fetchSession('cs_1')],
+    ['an invoice', () => stripe.fetchInvoice('in_1')],
+    ['a customer', () => stripe.fetchCustomer('cus_1')],
+    ['open invoices', () => stripe.fetchOpenInvoices('cus_1')],
+    ['all subscriptions', () => stripe.fetchSubscriptionsNotCanceled(ignore)],
+    ['endpoints', () => stripe.fetchWebhookEndpoints()],
+    ['a portal', () => stripe.createPortalSession(portal)],
+    ['a new customer', () => stripe.createCustomer({ userId: 'apple|1', email: undefined })],
+  ])('is answered with 503: %s', async (_, read) => {
+    for (const body of nonsense) {
+      answers = Array.from({ length: 4 }, () => ({ body }));
+      await expect(read().then(JSON.stringify)).rejects.toMatchObject({ status: 503 });
+    }
+  });
+
+  it('is answered with 503 when it is cut off', async () => {
+    const headers = { 'content-length': '1000', connection: 'close' };
+    answers = [1, 2].map(() => ({ headers, body: '{"data":[' }));
+    await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('is not taken for a mistake of ours, which is told as it is', async () => {
+    const broken = vi.spyOn(Date.prototype, 'toISOString').mockImplementation(() => {
+      throw new TypeError('undefined is not a function');
+    });
+    answers = [list(subscription), list(subscription)];
+    try {
+      await expect(stripe.fetchSubscriptions('cus_1')).rejects.toBeInstanceOf(TypeError);
+    } finally {
+      broken.mockRestore();
+    }
+    expect(await stripe.fetchSubscriptions('cus_1')).toHaveLength(1);
+  });
+});
+
 it('tries twice, for four seconds each', async () => {
   const setTimeouts = vi.spyOn(ClientRequest.prototype, 'setTimeout');
   answers = [1, 2, 3].map(() => ({ status: 500, body: { error: {} } }));

@@ -94,9 +94,6 @@ export const openStripeWorld = async ({
   ]);
   webhook = (event) => send(hook.handler, event);
 
-  /** The time that the functions have when they are called. */
-  const time: { remainingMs?: number } = {};
-  const call = (handler: Parameters<typeof send>[0], event: object) => send(handler, event, time.remainingMs);
   const as = (userId: string, event: object = {}) => withClaims({ ...customerClaims, sub: userId }, event);
   const { hostname, port } = new URL(standIn.url);
 
@@ -110,7 +107,7 @@ export const openStripeWorld = async ({
   };
   const stored = (userId: string) => tables.stored(userId) as Promise<Stored | undefined>;
   const openPage = (userId: string, priceId = ESSENTIALS) =>
-    call(checkout.handler, as(userId, jsonEvent({ priceId })));
+    send(checkout.handler, as(userId, jsonEvent({ priceId })));
   /** Pays at the hosted page of a checkout or an invoice. */
   const pay = (url: string, card?: string) => payCheckout(url, card === undefined ? {} : { card });
   /** Pays for a plan, and returns the id of the session. */
@@ -125,7 +122,6 @@ export const openStripeWorld = async ({
 
   return {
     siteUrl,
-    time,
     parameters: tables.parameters,
     tables,
     control,
@@ -158,15 +154,15 @@ export const openStripeWorld = async ({
       await buy(userId, card);
       await expect.poll(async () => (await stored(userId))?.subscription?.['status']).toBe('active');
     },
-    portal: (userId: string) => call(portal.handler, as(userId, jsonEvent({}))),
+    portal: (userId: string) => send(portal.handler, as(userId, jsonEvent({}))),
     cancel: (userId: string, cancelImmediately = true) =>
-      call(cancel.handler, as(userId, jsonEvent({ cancelImmediately }))),
-    keep: (userId: string) => call(keep.handler, as(userId, jsonEvent({}))),
-    reason: (userId: string, body: object) => call(reason.handler, as(userId, jsonEvent(body))),
-    billing: (userId: string) => call(billing.handler, as(userId)),
+      send(cancel.handler, as(userId, jsonEvent({ cancelImmediately }))),
+    keep: (userId: string) => send(keep.handler, as(userId, jsonEvent({}))),
+    reason: (userId: string, body: object) => send(reason.handler, as(userId, jsonEvent(body))),
+    billing: (userId: string) => send(billing.handler, as(userId)),
     payment: (userId: string, sessionId: string) =>
-      call(payment.handler, as(userId, { queryStringParameters: { sessionId } })),
-    status: (userId: string) => call(status.handler, as(userId)),
+      send(payment.handler, as(userId, { queryStringParameters: { sessionId } })),
+    status: (userId: string) => send(status.handler, as(userId)),
     webhook: (event: object) => send(hook.handler, event),
     /** Delivers an event as Stripe signs it. */
     deliver: (event: object) => {
