@@ -7,7 +7,6 @@ const world = await openStripeWorld({ settings: { AUTOMATIC_TAX: 'on', PROMOTION
 afterAll(() => world.close());
 beforeEach(() => world.empty());
 const customers = await import('../../../functions/customers/customers.table.ts');
-const stripe = await import('../../../functions/subscriptions/stripe.client.ts');
 
 const ROSA = 'google-oauth2|rosa';
 const openPage = async (): Promise<string> => parseBody(await world.checkout(ROSA)).url;
@@ -22,34 +21,11 @@ const fetchCustomer = async () =>
 const fetchSession = async () => (await world.stripe.checkout.sessions.list()).data[0]!;
 
 describe('the checkout', () => {
-  it('asks for company, address and tax id, and for card or Link', async () => {
-    await openPage();
-    expect(await fetchSession()).toMatchObject({
-      allowed_payment_method_types: ['card', 'link'],
-      billing_address_collection: 'required',
-      name_collection: { business: { enabled: true, optional: true } },
-      tax_id_collection: { enabled: true },
-    });
-  });
-
-  it('adds taxes and takes codes only where the stage says so', async () => {
+  it('adds taxes and takes codes where the stage says so', async () => {
     await openPage();
     expect(await fetchSession()).toMatchObject({
       automatic_tax: { enabled: true },
       allow_promotion_codes: true,
-    });
-    const { id: stripeCustomerId } = await world.stripe.customers.create();
-    const order = {
-      userId: ROSA,
-      stripeCustomerId,
-      priceId: 'price_1PlainlyLaptopEssentials',
-      attemptId: 'a1',
-    };
-    const urls = { successUrl: world.siteUrl, cancelUrl: world.siteUrl };
-    await stripe.createSession({ ...order, ...urls, automaticTax: false, promotionCodes: false });
-    expect(await fetchSession()).toMatchObject({
-      automatic_tax: { enabled: false },
-      allow_promotion_codes: false,
     });
   });
 

@@ -74,27 +74,4 @@ describe('a copy of an invoice', () => {
     await renew();
     await onlyCopy();
   });
-
-  it('is of no invoice of another person, and waits while Stripe does not answer', async () => {
-    await buy();
-    await confirm();
-    await renew();
-    const mail = await onlyCopy();
-    expect(await composeInvoiceCopy({ ...mail, occurrence: 'in_other' }, new Date())).toEqual({
-      dropped: 'no-invoice',
-    });
-    await world.control('faults', { faults: [{ kind: 'down', match: 'GET *', times: 2 }] });
-    await expect(compose()).rejects.toMatchObject({ status: 503 });
-    await world.control('faults', { faults: [] });
-    expect(await compose()).toMatchObject({ to: ADDRESS });
-  });
-
-  it('goes nowhere after the account was deleted', async () => {
-    await buy();
-    await confirm();
-    await renew();
-    const { begin } = await import('../../../functions/customers/tombstones.table.ts');
-    await begin(userId, undefined, new Date());
-    expect(await compose()).toEqual({ dropped: 'forgotten' });
-  });
 });

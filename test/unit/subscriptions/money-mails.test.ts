@@ -130,6 +130,7 @@ it.each([
 
 it('names the last day of grace after a payment that failed, and where to get the plan again', () => {
   const failed = toPaymentFailedContent(SITE, '2026-11-02T00:30:00.000Z');
+  expect(failed.subject).toBe('Your payment for the AI Essentials Plan failed');
   expect(failed.preview).toBe('Please check your card. Your plan stays open until November 9, 2026.');
   expect(failed.parts).toContainEqual({ button: 'Check your card', url: `${SITE}/account` });
   expect(toPlanEndedContent(SITE, null).parts).toContainEqual({

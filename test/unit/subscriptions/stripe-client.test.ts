@@ -379,6 +379,19 @@ it.each([
   expect(await stripe.isDisputeLost('ch_1')).toBe(isLost);
 });
 
+it('reads the refunds of a charge, oldest first, and whether the money stayed with us', async () => {
+  const states = ['succeeded', 'canceled', 'failed', 'pending'];
+  answers = [
+    list(...states.map((status) => ({ object: 'refund', id: `re_${status}`, amount: 1, created: 1, status }))),
+  ];
+  expect(await stripe.fetchRefunds('ch_1')).toMatchObject([
+    { refundId: 're_pending', hasFailed: false },
+    { refundId: 're_failed', hasFailed: true },
+    { refundId: 're_canceled', hasFailed: true },
+    { refundId: 're_succeeded', hasFailed: false },
+  ]);
+});
+
 it('finds the customers that this stage created for the person, and no other', async () => {
   const customer = (id: string, metadata: object, more = {}) => ({
     object: 'customer',
