@@ -40,6 +40,11 @@ it('lets as many calls of a person through as the limit allows, and refuses the 
   await expect(countCall('checkout', someone, new Date('2026-11-21T15:00:00Z'))).resolves.toBeUndefined();
 });
 
+it('counts each kind of call for itself', async () => {
+  await flood();
+  await expect(countCall('newsletter', someone, now)).resolves.toBeUndefined();
+});
+
 it('costs one write unit, also when it refuses', async () => {
   await flood(0);
   for (const expected of ['refuses', 'refuses again']) {

@@ -11,11 +11,6 @@ import { listen } from '../../listen.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { STRIPE_KEY, WEBHOOK_SECRET } from '../world.ts';
 
-export {
-  ESSENTIALS_PRICE_ID as ESSENTIALS,
-  FOREIGN_PRICE_ID as FOREIGN,
-} from '../../../local/seed/stripe.ts';
-
 /** The part of a customer's record that tests compare with Stripe. */
 interface Stored {
   readonly stripeCustomerId?: string;
@@ -25,27 +20,12 @@ interface Stored {
 }
 
 /** A delivery as the gateway hands it to the function. */
-export const delivery = (
-  payload: Buffer | string,
-  signature: string | undefined,
-  isBase64 = true,
-): object => ({
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    ...(signature === undefined ? {} : { 'stripe-signature': signature }),
-  },
-  body: Buffer.from(payload).toString(isBase64 ? 'base64' : 'utf8'),
-  isBase64Encoded: isBase64,
+export const delivery = (payload: Buffer | string, signature: string): object => ({
+  headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+  body: Buffer.from(payload).toString('base64'),
+  isBase64Encoded: true,
   requestContext: { requestId: 'delivery-1' },
 });
-
-/** Stripe's signature of a payload. */
-export const sign = (payload: string, secret = WEBHOOK_SECRET, ageSeconds = 0): string =>
-  Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
-  });
 
 /** Starts everything, empty, with these tables too. See openWorld. Once per test file. */
 export const openStripeWorld = async ({
@@ -80,13 +60,11 @@ export const openStripeWorld = async ({
   });
 
   const http = '../../../functions/http';
-  const [checkout, portal, cancel, keep, reason, billing, payment, status, hook, job] = await Promise.all([
+  const [checkout, portal, cancel, keep, payment, status, hook, job] = await Promise.all([
     import(`${http}/subscription/create-checkout-session.post.ts`),
     import(`${http}/subscription/create-portal-session.post.ts`),
     import(`${http}/subscription/cancel.post.ts`),
     import(`${http}/subscription/keep.post.ts`),
-    import(`${http}/subscription/cancellation-reason.post.ts`),
-    import(`${http}/subscription/billing.get.ts`),
     import(`${http}/subscription/valid-payment-status.get.ts`),
     import(`${http}/subscription/subscription-status.get.ts`),
     import(`${http}/stripe/webhook.post.ts`),
@@ -128,16 +106,20 @@ export const openStripeWorld = async ({
     stored,
     stripe,
     /** A session that the product did not open. */
-    createSession: (customer: string, price = ESSENTIALS) =>
+    createSession: (customer: string) =>
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer,
-        line_items: [{ price, quantity: 1 }],
+        line_items: [{ price: ESSENTIALS, quantity: 1 }],
         success_url: siteUrl,
       }),
     /** A subscription whose first payment is open. */
-    createIncomplete: (customer: string, price = ESSENTIALS) =>
-      stripe.subscriptions.create({ customer, items: [{ price }], payment_behavior: 'default_incomplete' }),
+    createIncomplete: (customer: string) =>
+      stripe.subscriptions.create({
+        customer,
+        items: [{ price: ESSENTIALS }],
+        payment_behavior: 'default_incomplete',
+      }),
     /** The id of a customer whose address is confirmed. Mails are put once, so each test of mails has its own. */
     newCustomer: async (email: string): Promise<string> => {
       people += 1;
@@ -158,16 +140,14 @@ export const openStripeWorld = async ({
     cancel: (userId: string, cancelImmediately = true) =>
       send(cancel.handler, as(userId, jsonEvent({ cancelImmediately }))),
     keep: (userId: string) => send(keep.handler, as(userId, jsonEvent({}))),
-    reason: (userId: string, body: object) => send(reason.handler, as(userId, jsonEvent(body))),
-    billing: (userId: string) => send(billing.handler, as(userId)),
     payment: (userId: string, sessionId: string) =>
       send(payment.handler, as(userId, { queryStringParameters: { sessionId } })),
     status: (userId: string) => send(status.handler, as(userId)),
-    webhook: (event: object) => send(hook.handler, event),
     /** Delivers an event as Stripe signs it. */
     deliver: (event: object) => {
       const payload = JSON.stringify(event);
-      return send(hook.handler, delivery(payload, sign(payload)));
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+      return send(hook.handler, delivery(payload, signature));
     },
     reconcile: (payload: object = {}, remainingMs = () => 900_000) =>
       job.handler(payload, { getRemainingTimeInMillis: remainingMs }),
