@@ -6,7 +6,7 @@ import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 /** The laptop's price of AI Essentials. A stage has its own. */
 export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
 /** A price of another product on the same account, which we do not sell. */
-export const FOREIGN_PRICE_ID = 'price_1PlainlyLaptopForeign';
+const FOREIGN_PRICE_ID = 'price_1PlainlyLaptopForeign';
 
 const MONTHLY = { currency: 'usd', interval: 'month' } as const;
 

@@ -1,6 +1,5 @@
 // What Stripe's events cause, one at a time and in a replay.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY_MS } from '#shared/durations.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import type { CustomerRecord } from '../../../functions/customers/customer.ts';
 import type {
@@ -204,12 +203,6 @@ describe('replayEvents', () => {
   const replay = (hasTime: () => boolean = () => true) => replayEvents(new Date(0), NOW, hasTime);
   const log = (...newestFirst: Partial<LoggedEvent>[]) =>
     stripe.fetchEventsSince.mockResolvedValue(newestFirst.map(event));
-
-  it('asks Stripe for no event that it no longer lists', async () => {
-    log();
-    expect(await replay()).toMatchObject({ checked: 0, replayed: 0 });
-    expect(stripe.fetchEventsSince).toHaveBeenCalledWith(new Date(NOW.getTime() - 30 * DAY_MS));
-  });
 
   it('does what the events of a customer ask for, oldest first, then marks them as done', async () => {
     log(

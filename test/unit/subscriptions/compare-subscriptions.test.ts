@@ -3,7 +3,7 @@ import {
   chooseSubscription,
   type StripeSubscription,
 } from '../../../functions/subscriptions/choose-subscription.ts';
-import { compareSubscriptions, replayStart } from '../../../functions/subscriptions/compare-subscriptions.ts';
+import { compareSubscriptions } from '../../../functions/subscriptions/compare-subscriptions.ts';
 import { sampleSubscription } from './subscriptions.ts';
 
 const record = (changes: Partial<StripeSubscription> = {}) => {
@@ -68,14 +68,5 @@ describe('compareSubscriptions', () => {
       doubles: ['cus_1'],
     });
     expect(compareSubscriptions([sampleSubscription(), incomplete], [record()]).doubles).toEqual([]);
-  });
-});
-
-describe('replayStart', () => {
-  it('begins where asked, but not before the oldest event that Stripe lists', () => {
-    const now = new Date('2026-11-21T12:00:00Z');
-    const since = new Date('2026-11-20T12:00:00Z');
-    expect(replayStart(since, now)).toEqual(since);
-    expect(replayStart(new Date('2026-01-01T00:00:00Z'), now)).toEqual(new Date('2026-10-22T12:00:00Z'));
   });
 });

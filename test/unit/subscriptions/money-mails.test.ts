@@ -65,6 +65,7 @@ it.each([
   ['trialing', undefined, true],
   ['past_due', invoice, false],
   ['unpaid', undefined, false],
+  ['paused', undefined, false],
 ] as const)('says once a year of a plan that is %s what it knows', (status, newest, hasDay) => {
   const plan = {
     createdAt: '2025-11-21T10:00:00.000Z',

@@ -116,13 +116,12 @@ describe('the hourly job', () => {
   });
 
   it.each([
-    ['is disabled', [{ ...endpoint, isEnabled: false }], 'disabled', 1],
-    ['is that of another stage', [{ ...endpoint, url: 'https://dev.plainly.example' }], 'missing', 1],
-    ['is written in another version', [{ ...endpoint, apiVersion: 'v0' }], 'other-version', 1],
-    ['is fine', [endpoint], 'ok', 0],
-  ])('says whether Stripe reaches us: the endpoint %s', async (_, endpoints, finding, webhooksSilent) => {
-    stripe.fetchWebhookEndpoints.mockResolvedValue(endpoints);
-    expect(await run()).toEqual({ ...nothing, endpoint: finding, webhooksSilent });
+    ['is disabled', { isEnabled: false }, 'disabled'],
+    ['is that of another stage', { url: 'https://dev.plainly.example' }, 'missing'],
+    ['is written in another version', { apiVersion: 'v0' }, 'other-version'],
+  ])('says whether Stripe reaches us: the endpoint %s', async (_, changes, finding) => {
+    stripe.fetchWebhookEndpoints.mockResolvedValue([{ ...endpoint, ...changes }]);
+    expect(await run()).toEqual({ ...nothing, endpoint: finding, webhooksSilent: 1 });
   });
 
   it('adds up what failed, and still repairs, reminds and forgets', async () => {
@@ -178,6 +177,8 @@ describe('the hourly job', () => {
     expect(await run()).toEqual({ skipped: 'stripe-secret-key is missing' });
     expect(isSecretStored).toHaveBeenCalledWith('STRIPE_SECRET_KEY_PARAMETER');
     expect(steps).toEqual([]);
+    isSecretStored.mockRejectedValue(new Error('Down'));
+    await expect(run()).rejects.toThrow('Down');
   });
 
   it('forgets nobody after a failure of Stripe’s list', async () => {
@@ -201,6 +202,12 @@ describe('a replay', () => {
       [new Date('2026-10-31T10:00:00.000Z')],
     ]);
     expect(steps).toEqual(['sync', 'sync']);
+  });
+
+  it('fails on a stage without a key of Stripe, because an operator expects it to happen', async () => {
+    isSecretStored.mockResolvedValue(false);
+    stripe.fetchEventsSince.mockRejectedValue(new Error('No key'));
+    await expect(run({ replaySince })).rejects.toThrow('No key');
   });
 
   it('fails if a customer could not be synced', async () => {

@@ -382,7 +382,9 @@ it.each([
 it('reads the refunds of a charge, oldest first, and whether the money stayed with us', async () => {
   const states = ['succeeded', 'canceled', 'failed', 'pending'];
   answers = [
-    list(...states.map((status) => ({ object: 'refund', id: `re_${status}`, amount: 1, created: 1, status }))),
+    list(
+      ...states.map((status) => ({ object: 'refund', id: `re_${status}`, amount: 1, created: 1, status })),
+    ),
   ];
   expect(await stripe.fetchRefunds('ch_1')).toMatchObject([
     { refundId: 're_pending', hasFailed: false },

@@ -75,6 +75,7 @@ describe('syncCustomer', () => {
       subscriptions: [active],
     });
     expect(customers.writeSubscription).not.toHaveBeenCalled();
+    expect(startSending).not.toHaveBeenCalled();
   });
 
   it('reads the given Stripe customer for somebody without a record', async () => {
