@@ -93,7 +93,8 @@ describe('the hourly job', () => {
   const record: CustomerSubscription = { userId: 'apple|1', stripeCustomerId, subscription: copy };
 
   it('reads Stripe, then the records, repairs, reminds, and forgets at the end', async () => {
-    expect(await run()).toEqual(nothing);
+    // EventBridge hands over its own event.
+    expect(await run({ source: 'aws.events', detail: {} })).toEqual(nothing);
     expect(steps).toEqual(['Stripe', 'records', 'sync', 'reminders', 'forget']);
   });
 
