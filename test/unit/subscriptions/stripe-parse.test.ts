@@ -249,6 +249,38 @@ describe('parseSubscriptionInvoice', () => {
   });
 });
 
+describe('parseInvoicePayment', () => {
+  const invoice = {
+    object: 'invoice',
+    id: 'in_1',
+    parent: { subscription_details: { subscription: 'sub_1' } },
+    status: 'paid',
+    amount_paid: 1999,
+    currency: 'usd',
+    livemode: true,
+    status_transitions: { paid_at: seconds('2026-12-21T23:30:00Z') },
+  };
+
+  it('reads what was paid, when and for which subscription', () => {
+    expect(parse.parseInvoicePayment(invoice)).toEqual({
+      invoiceId: 'in_1',
+      stripeSubscriptionId: 'sub_1',
+      amount: 1999,
+      currency: 'usd',
+      paidAt: '2026-12-21T23:30:00.000Z',
+      isTest: false,
+    });
+  });
+
+  it.each([
+    ['is open', { status: 'open' }],
+    ['costs nothing', { amount_paid: 0 }],
+    ['was marked as paid without a payment', { status_transitions: { paid_at: null } }],
+  ])('finds no payment of an invoice that %s', (_, changes) => {
+    expect(parse.parseInvoicePayment({ ...invoice, ...changes })).toBeUndefined();
+  });
+});
+
 describe('parseBilling', () => {
   const card = {
     type: 'card',

@@ -166,11 +166,5 @@ export const openStripeWorld = async ({
   };
 };
 
-export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
-
-/** The id of a related object, expanded or not. */
-export const toId = (related: string | { id: string } | null | undefined): string =>
-  (typeof related === 'string' ? related : related?.id) ?? '';
-
 /** The parsed body of a response. */
 export const parseBody = (answer: HttpResponse): any => JSON.parse(answer.body ?? 'null');
