@@ -40,8 +40,9 @@ it('lets as many calls of a person through as the limit allows, and refuses the 
   await expect(countCall('checkout', someone, new Date('2026-11-21T15:00:00Z'))).resolves.toBeUndefined();
 });
 
-it('counts each kind of call for itself', async () => {
+it('counts each person and each kind of call for itself', async () => {
   await flood();
+  await expect(countCall('checkout', 'google-oauth2|another', now)).resolves.toBeUndefined();
   await expect(countCall('newsletter', someone, now)).resolves.toBeUndefined();
 });
 
