@@ -1,6 +1,7 @@
 // Passes HTTP calls on to the emulator, as a load balancer with TLS does: callers came by https, which the policies of buckets
 // demand. The emulator believes the header.
 import { createServer, request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 interface ProxyOptions {
   readonly port: number;
@@ -10,12 +11,6 @@ interface ProxyOptions {
   /** Receives each answer that is an error. */
   readonly onError?: (call: IncomingMessage, status: number, text: string) => void;
 }
-
-const readBody = async (answer: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
 
 const SIGNED_IDENTITY = JSON.stringify({
   VerifiedForSendingStatus: true,
@@ -53,7 +48,7 @@ export const startProxy = async ({
           return;
         }
         // The caller hears it last, so that a test that waits for the answer finds it noted.
-        readBody(answer).then(
+        buffer(answer).then(
           (body) => {
             onError(call, statusCode, body.toString('utf8'));
             reply.end(body);

@@ -114,7 +114,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
         housekeepingFunction: '',
         sendMailsFunction: '',
         sendIssuesFunction: '',
-        routes: [],
         logFolder: folder,
         staffPoolFile: '',
         poolFile: '',

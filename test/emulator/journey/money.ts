@@ -11,18 +11,19 @@ import {
 } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { changeRecord, readCustomer } from '../tables.ts';
-import { expectAnswer, simple, step, type Step } from './step.ts';
+import { expectAnswer, step, type Step } from './step.ts';
 
 const STRIPE = /^http:\/\/localhost:\d+\//;
 
 const post = ({ token }: TestCustomer, path: string, body?: unknown, expected?: object, status = 200) =>
   expectAnswer({ method: 'POST', path: `/subscription/${path}`, token, body }, status, expected);
 
-const deliver = (payload: string, status: number, secret = here('webhookSecret')) => {
+const deliver = (payload: string) => {
+  const secret = here('webhookSecret');
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   return expectAnswer(
     { path: '/stripe/webhook', raw: payload, headers: { 'stripe-signature': signature } },
-    status,
+    200,
   );
 };
 
@@ -155,9 +156,5 @@ export const moneySteps: readonly Step[] = [
     (customer) =>
       post(customer, 'cancellation-reason', { feedback: 'unused', comment: '' }, { success: true }),
   ),
-  step('takes an event of Stripe', 'POST /stripe/webhook', newEvent, (payload) => deliver(payload, 200)),
-  simple('refuses a forged event', 'POST /stripe/webhook', () => deliver('{}', 400, 'whsec_other')),
-  simple('knows its endpoint at Stripe', 'POST /stripe/webhook', async () => {
-    expect((await stripeClient().webhookEndpoints.list()).data).toHaveLength(1);
-  }),
+  step('takes an event of Stripe', 'POST /stripe/webhook', newEvent, deliver),
 ];

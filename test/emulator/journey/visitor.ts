@@ -30,9 +30,6 @@ export const visitorSteps: readonly Step[] = [
       newsletterId,
     );
   }),
-  simple('refuses the list to others than the site', 'GET /blog/newsletter/list', () =>
-    expectAnswer({ path: '/blog/newsletter/list', key: 'another-key' }, 401),
-  ),
   step('answers an article', 'GET /blog/newsletter/{newsletterId}', publishedArticle, ({ newsletterId }) =>
     expectAnswer({ path: `/blog/newsletter/${newsletterId}`, key: here('siteApiKey') }, 200, {
       newsletterId,
@@ -54,16 +51,6 @@ export const visitorSteps: readonly Step[] = [
     page(articlePath(article), article.title),
   ),
   step(
-    'leads an address of other words to the article',
-    'GET /pages/blog/{address}',
-    publishedArticle,
-    async ({ newsletterId }) => {
-      // A redirect leads to the site, which no call of this journey follows.
-      const url = `${here('siteUrl')}/api/pages/blog/other-words-${newsletterId.toLowerCase()}`;
-      expect((await fetch(url, { redirect: 'manual' })).status).toBe(301);
-    },
-  ),
-  step(
     'leads a former address to the article',
     'GET /pages/former/{folder}/{word}',
     async () => {
@@ -72,6 +59,7 @@ export const visitorSteps: readonly Step[] = [
       return word;
     },
     async (word) => {
+      // A redirect leads to the site, which no call of this journey follows.
       const url = `${here('siteUrl')}/api/pages/former/p/${word}`;
       expect((await fetch(url, { redirect: 'manual' })).status).toBe(301);
     },
