@@ -37,8 +37,6 @@ export interface CloudFacts {
   sendMailsFunction: string;
   /** The name of the function that sends the issues of the newsletter. */
   sendIssuesFunction: string;
-  /** The route keys of the deployed template. */
-  routes: string[];
 }
 
 /** The answer to 'make samples'. */
@@ -80,7 +78,6 @@ const listFacts = (cloud: Cloud): CloudFacts => {
     housekeepingFunction: cloud.scheduledFunctions.find((name) => /housekeeping/i.test(name)) ?? '',
     sendMailsFunction: cloud.scheduledFunctions.find((name) => /sendmails/i.test(name)) ?? '',
     sendIssuesFunction: cloud.scheduledFunctions.find((name) => /sendissues/i.test(name)) ?? '',
-    routes: [...cloud.routes],
   };
 };
 

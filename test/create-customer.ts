@@ -39,10 +39,6 @@ export interface CustomerOptions {
   profile?: boolean;
 }
 
-export interface SubscriberOptions extends CustomerOptions {
-  card?: string;
-}
-
 /** A valid profile. */
 export const PROFILE: Profile = {
   accountType: 'business',
@@ -146,12 +142,9 @@ export const checkOut = (url: string, card: string = CARDS.good): Promise<Destin
   payCheckout(url, { card });
 
 /** Signs in a new customer who pays for AI Essentials. */
-export const createSubscriber = async (
-  cloud: CustomerCloud,
-  { card, ...options }: SubscriberOptions = {},
-): Promise<TestSubscriber> => {
-  const customer = await createCustomer(cloud, options);
-  const stop = await checkOut(await openCheckout(cloud, customer), card);
+export const createSubscriber = async (cloud: CustomerCloud): Promise<TestSubscriber> => {
+  const customer = await createCustomer(cloud);
+  const stop = await checkOut(await openCheckout(cloud, customer));
   const sessionId = stop.kind === 'elsewhere' ? stop.url.searchParams.get('session_id') : null;
   if (sessionId === null) throw new Error(`Not paid: ${JSON.stringify(stop)}`);
   return { ...customer, sessionId };

@@ -15,7 +15,6 @@ import {
   toSession,
   type Account,
   type CustomerOptions,
-  type SubscriberOptions,
   type TestCustomer,
   type TestSubscriber,
 } from './create-customer.ts';
@@ -88,15 +87,14 @@ export const newCustomer = async (options: CustomerOptions = {}): Promise<TestCu
 export const signUpCustomer = (options?: CustomerOptions): Promise<TestCustomer> =>
   createCustomer(cloudHere(), options);
 
-/** A customer who pays for AI Essentials: from the pool, or a new one like `newCustomer`. */
-export const newSubscriber = async (options: SubscriberOptions = {}): Promise<TestSubscriber> => {
-  const pooled = Object.keys(options).length === 0 ? openPool()?.paying.shift() : undefined;
-  return pooled ? { ...(await signInAgain(pooled)), sessionId: pooled.sessionId } : signUpSubscriber(options);
+/** A customer who pays for AI Essentials: from the pool while it has one. */
+export const newSubscriber = async (): Promise<TestSubscriber> => {
+  const pooled = openPool()?.paying.shift();
+  return pooled ? { ...(await signInAgain(pooled)), sessionId: pooled.sessionId } : signUpSubscriber();
 };
 
 /** Like `newSubscriber`, for tests of what happens at the payment: never from the pool. */
-export const signUpSubscriber = (options?: SubscriberOptions): Promise<TestSubscriber> =>
-  createSubscriber(cloudHere(), options);
+export const signUpSubscriber = (): Promise<TestSubscriber> => createSubscriber(cloudHere());
 
 /** Opens a checkout for AI Essentials and returns the address of its page. */
 export const checkoutUrl = (customer: TestCustomer): Promise<string> => openCheckout(cloudHere(), customer);
@@ -121,11 +119,11 @@ export const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Pr
 };
 
 /** Completes the profile of a hand-off, as the form does, and finishes the waiting login. */
-export const completeProfile = async (handOff: HandOff, profile = PROFILE): Promise<TestCustomer> => {
+export const completeProfile = async (handOff: HandOff): Promise<TestCustomer> => {
   const { userId, email } = handOff;
   const { profileToken } = await post(
     `${here('apiUrl')}/profile-management/complete`,
-    { ...profile, email },
+    { ...PROFILE, email },
     bearer(await oneTimeToken(handOff)),
   );
   return { userId, email, ...toSession(await handOff.continueWith(profileToken)) };
