@@ -97,12 +97,6 @@ const passEvents = async (percent: number): Promise<void> => {
 };
 
 const names = Array.from({ length: READERS }, (_, number) => `reader-${String(number).padStart(6, '0')}`);
-const subscriberOf = (name: string, more: object = {}) => ({
-  ...{ version: 1, subscriberId: `id-${name}`, address: name, state: 'confirmed', source: 'import' },
-  ...{ since: timestamp, createdAt: timestamp, confirmedAt: timestamp },
-  ...more,
-});
-
 const leaveAs = (name: string) =>
   leaveBy({ purpose: 'leave', subject: `id-${name}`, issueId: ISSUE }, new Date());
 
@@ -142,10 +136,15 @@ it(
     // The local index loses some of thousands of items with the same key, so the time goes on.
     const now = Date.parse(timestamp) + DAY_MS;
     vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true });
-    await world.tables.putAll(
-      'subscribers',
-      names.map((name) => subscriberOf(name)),
-    );
+    const fields = { version: 1, state: 'confirmed', source: 'import' };
+    const times = { since: timestamp, createdAt: timestamp, confirmedAt: timestamp };
+    const subscribers = names.map((name) => ({
+      ...fields,
+      ...times,
+      subscriberId: `id-${name}`,
+      address: name,
+    }));
+    await world.tables.putAll('subscribers', subscribers);
     await world.publish();
     await world.plan();
     const jumps = [2 * HOUR_MS, -HOUR_MS];

@@ -24,7 +24,7 @@ const { confirm } = vi.mocked(await import('../../../functions/newsletter/confir
 const { describeAddressLink } = vi.mocked(await import('../../../functions/customers/address-link.ts'));
 const addresses = vi.mocked(await import('../../../functions/customers/addresses.ts'));
 const secrets = vi.mocked(await import('../../../functions/platform/secrets.client.ts'));
-const { readMailLink, signMailLink, toPagePath } = await import('../../../functions/mail-links/mail-link.ts');
+const { readMailLink, signMailLink } = await import('../../../functions/mail-links/mail-link.ts');
 const { findMailLinkPage } = await import('../../../functions/mail-links/find-page.ts');
 const { followLink } = await import('../../../functions/mail-links/follow-link.ts');
 const { leaveByLink, signLeaveLink } = await import('../../../functions/newsletter/subscriber-links.ts');
@@ -203,24 +203,17 @@ describe('followLink', () => {
 });
 
 describe('a link to leave', () => {
-  it('works for a year, and for its purpose alone', async () => {
+  it('works for a year, by the button of a mail program too, and for its purpose alone', async () => {
     const token = await signLeaveLink(ID, now);
     await leaveByLink(token, inDays(365));
+    await leaveByLink(await sign('confirm-subscription'), now);
+    await leaveByLink('made.up.token', now);
     expect(leave).not.toHaveBeenCalled();
     const last = new Date(inDays(365).getTime() - 1000);
     await leaveByLink(token, last);
     expect(leave.mock.calls).toEqual([[ID, last]]);
-    expect(toPagePath('a/b c')).toBe('/mail/a%2Fb%20c');
-  });
-
-  it('leaves by the button of a mail program', async () => {
-    await leaveByLink(await sign('confirm-subscription'), now);
-    await leaveByLink('made.up.token', now);
-    expect(leave).not.toHaveBeenCalled();
-    await leaveByLink(await sign('leave'), now);
-    expect(leave.mock.calls).toEqual([[ID, now]]);
     leave.mockRejectedValue(new Error('Down'));
-    await expect(leaveByLink(await sign('leave'), now)).rejects.toThrow('Down');
+    await expect(leaveByLink(token, now)).rejects.toThrow('Down');
   });
 });
 
