@@ -19,13 +19,6 @@ const echoCaller = (caller: Caller) =>
 const replyTo = async (response: ReturnType<typeof send>) => JSON.parse((await response).body ?? '');
 
 describe('a customer', () => {
-  it('takes the customer from the subject of the access token', () => {
-    expect(parseCustomer(customerClaims)).toEqual({
-      userId: customerClaims.sub,
-      email: 'rosa@bakery.example',
-    });
-  });
-
   it('hands the customer of the authorizer’s claims to the handler', async () => {
     const event = withClaims({ ...customerClaims, userId: 'another-customer' });
     expect(await replyTo(send(echoCaller('customer'), event))).toEqual({
