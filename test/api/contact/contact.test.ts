@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as words from '#shared/contact-words.ts';
-import { limits } from '#shared/limits.ts';
 import { createHumanCheckToken, mailsFrom, mailsTo } from '../../contact.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';
@@ -49,22 +48,6 @@ describe('the contact form', () => {
       fields: [{ path: 'captchaToken', message: words.humanCheckMissing }],
     });
     expect(await mailsFrom(form.emailAddress)).toEqual([]);
-  });
-
-  it('answers 429 beyond the limit of an address, and says when to try again', async () => {
-    const form = newForm();
-    const { perAddressPerDay } = limits.contact;
-    const ask = (question: number) => submit({ ...form, message: `Question ${question}` });
-    let answer = await ask(0);
-    let taken = 0;
-    // Twice the limit, because a new day may begin meanwhile.
-    while (answer.status === 200 && taken < 2 * perAddressPerDay) answer = await ask((taken += 1));
-    expect(taken).toBeGreaterThanOrEqual(perAddressPerDay);
-    expect(answer.status).toBe(429);
-    expect(answer.json.message).toMatch(
-      /^We have several requests of yours today\. Please try again in .*, or write to /,
-    );
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

