@@ -8,7 +8,6 @@ import { startLocalAuth0 } from 'local-auth0';
 import { toThingItem } from '../../../functions/kept/kept.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
-import type { MailState } from '../../../functions/mails/mail.ts';
 import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
@@ -66,8 +65,7 @@ export const openAccountWorld = async () => {
     toModuleRow({ id: lesson.module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
   ]);
 
-  /** Stands in for the function that sends mails: what becomes of each. */
-  const mails: { become: MailState } = { become: 'sent' };
+  /** Stands in for the function that sends mails. */
   const sendFarewells = async () => {
     for (const { mailId, kind } of await scan('mails'))
       if (kind === 'account-deleted')
@@ -77,14 +75,13 @@ export const openAccountWorld = async () => {
             Key: { mailId },
             UpdateExpression: 'SET #state = :state',
             ExpressionAttributeNames: { '#state': 'state' },
-            ExpressionAttributeValues: { ':state': mails.become },
+            ExpressionAttributeValues: { ':state': 'sent' },
           }),
         );
   };
 
   return {
     ...world,
-    mails,
     tenant,
     lesson,
     newLessonId: () => newUlid(),
@@ -145,7 +142,6 @@ export const openAccountWorld = async () => {
       return subscriberId;
     },
     storedSubscribers: () => scan('subscribers'),
-    putArticleRow: (item: object) => put('articles', item),
     putProgress: (item: object) => put('progress', item),
     storedProgress: async (userId: string) =>
       (await scan('progress')).filter((item) => item['userId'] === userId),

@@ -519,3 +519,12 @@ it.each([
   expect(await compose.composeAccountDeleted(mail, now)).toMatchObject(letter);
   expect(tombstones.findByUserId).toHaveBeenCalledWith(ROSA, now);
 });
+
+it.each([
+  [undefined, false],
+  ['cus_1', true],
+])('speaks of a plan only to who may have had one: %s', async (stripeCustomerId, isNamed) => {
+  tombstones.findByUserId.mockResolvedValue({ contactAddress: email, stripeCustomerId } as never);
+  const letter = await compose.composeAccountDeleted({ reference: ROSA } as StoredMail, now);
+  expect(JSON.stringify(letter).includes('plan')).toBe(isNamed);
+});

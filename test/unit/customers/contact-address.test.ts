@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
-import { MODULES } from '#shared/modules.ts';
-import { toEntry } from '../../../functions/lessons/lesson.ts';
-import { toModuleRow } from '../../../functions/lessons/lesson-records.ts';
 import type { StoredMail } from '../../../functions/mails/mail.ts';
-import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { validProfile as profile } from '../profile/profiles.ts';
 import { openAccountWorld } from './account-world.ts';
@@ -16,20 +12,16 @@ vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDe
 const world = await openAccountWorld();
 afterAll(() => world.close());
 const { completeProfile } = await import('../../../functions/customers/complete-profile.ts');
-const { confirmAddress, confirmByTenant, requestAddressChange } =
-  await import('../../../functions/customers/addresses.ts');
+const { confirmAddress, requestAddressChange } = await import('../../../functions/customers/addresses.ts');
 const { describeAddressLink } = await import('../../../functions/customers/address-link.ts');
 const { composeAddressMoved, composeConfirmAddress, composeWelcome } =
   await import('../../../functions/customers/compose-mail.ts');
 const { takeReturn } = await import('../../../functions/customers/take-return.ts');
-const customers = await import('../../../functions/customers/customers.table.ts');
 const tombstones = await import('../../../functions/customers/tombstones.table.ts');
-const { toAddressId } = await import('../../../functions/mails/address-id.ts');
 const { readMailLink } = await import('../../../functions/mail-links/mail-link.ts');
 const { handler: change } = await import('../../../functions/http/users/contact-address.post.ts');
 const { handler: me } = await import('../../../functions/http/users/me.get.ts');
 
-const nextWeek = new Date(now.getTime() + 7 * DAY_MS + 1);
 const newUserId = () => `google-oauth2|${randomUUID()}`;
 const newAddress = () => `${randomUUID()}@bakery.example`;
 let userId: string;
@@ -124,12 +116,6 @@ describe('the contact address', () => {
     expect(await composeLink()).toEqual({ dropped: 'confirmed' });
   });
 
-  it('is confirmed by the next visit when the tenant has verified it meanwhile, with the welcome', async () => {
-    await joinAs(false);
-    expect(await contactOf({})).toMatchObject({ address: email, isConfirmed: true });
-    expect(await mails('welcome')).toHaveLength(1);
-  });
-
   it('changes by the link to the new address alone, and the former one stays until then', async () => {
     await joinAs(true);
     const next = newAddress();
@@ -148,24 +134,6 @@ describe('the contact address', () => {
     });
     expect(await mails('welcome')).toHaveLength(1);
     expect((await world.stored(userId)) as object).toMatchObject({ email });
-  });
-
-  it('does not change by the link of an address that is no longer asked for', async () => {
-    await joinAs(true);
-    await ask(newAddress());
-    const [former, mail] = [await readSubject(), await lastMail('confirm-address')];
-    const next = newAddress();
-    await ask(next);
-    await confirmAddress('confirm-address', former, now);
-    expect(await contactOf()).toMatchObject({ address: email, pendingAddress: next });
-    expect(await describeAddressLink('confirm-address', former)).toBeUndefined();
-    expect(await composeConfirmAddress(mail)).toEqual({ dropped: 'other-address' });
-    expect(
-      await describeAddressLink('confirm-address', `${newUserId()} ${former.split(' ')[1]}`),
-    ).toBeUndefined();
-    // Asking for the present one takes the question back.
-    expect((await ask(email)).statusCode).toBe(200);
-    expect(await contactOf()).toMatchObject({ pendingAddress: null });
   });
 
   it('gets the link again, three times a day, whatever was asked for in between and whatever became of the mails', async () => {
@@ -238,20 +206,6 @@ describe('the contact address', () => {
     },
   );
 
-  it.each([
-    ['rosa@bücher.example', 200, 'rosa@xn--bcher-kva.example'],
-    ['Rosa+mails@Bakery.Example', 200, 'rosa+mails@bakery.example'],
-    ['josé@bakery.example', 400],
-    ['rosa', 400],
-    ['rosa@bakery.example\r\nBcc: all@bakery.example', 400],
-    ['"rosa, x"@bakery.example', 400],
-  ])('answers for the address %j with %i', async (typed, status, stored?: string) => {
-    const answer = await ask(typed);
-    expect(answer.statusCode).toBe(status);
-    if (stored === undefined) expect(parseProblem(answer).fields).toMatchObject([{ path: 'email' }]);
-    else expect(await contactOf()).toMatchObject({ pendingAddress: stored });
-  });
-
   it('is at Stripe from the next sync on, if Stripe is down when it is confirmed', async () => {
     await joinAs(true);
     await world.buy(userId);
@@ -305,64 +259,6 @@ describe('the contact address', () => {
     expect(await composeConfirmAddress(link)).toEqual({ dropped: 'forgotten' });
     await confirmAddress('confirm-address', subject, now);
     expect(await describeAddressLink('confirm-address', subject)).toBeUndefined();
-  });
-});
-
-describe('the welcome', () => {
-  it('is dropped a week after the profile was completed', async () => {
-    await joinAs(true);
-    const mail = await lastMail('welcome');
-    const at = (ms: number) => composeWelcome(mail, new Date(now.getTime() + ms));
-    expect(await at(7 * DAY_MS)).toMatchObject({ to: email });
-    expect(await at(7 * DAY_MS + 1)).toEqual({ dropped: 'too-late' });
-  });
-
-  it.each([
-    ['the link', async () => confirmAddress('confirm-address', await readSubject(), nextWeek)],
-    ['the tenant', async () => confirmByTenant(await customers.find(userId), { userId, email }, nextWeek)],
-  ])('does not go to an address that %s confirms more than a week later', async (_, confirm) => {
-    await joinAs(false);
-    await confirm();
-    expect(await contactOf()).toMatchObject({ address: email, isConfirmed: true });
-    expect(await mails('welcome')).toEqual([]);
-  });
-
-  it('does not go out by the confirmation of an address for invoices', async () => {
-    await joinAs(false);
-    const address = newAddress();
-    await requestAddressChange(userId, 'confirm-invoice-address', address, now);
-    await confirmAddress('confirm-invoice-address', `${userId} ${await toAddressId(address)}`, now);
-    expect(await world.stored(userId)).toMatchObject({ invoiceAddress: address });
-    expect(await mails('welcome')).toEqual([]);
-  });
-
-  it('is dropped while no address is confirmed', async () => {
-    await joinAs(true);
-    const mail = await lastMail('welcome');
-    userId = newUserId();
-    await joinAs(false);
-    expect(await composeWelcome({ ...mail, reference: userId }, now)).toEqual({
-      dropped: 'address-not-confirmed',
-    });
-  });
-
-  it('names the free modules that have a lesson now, and leads to the first one', async () => {
-    for (const [module, days] of [
-      ['advanced-topics', -1],
-      ['ai-terminology', 1],
-    ] as const) {
-      const lesson = newLesson({ module, lessonId: newUlid(now.getTime() + days * DAY_MS) });
-      await world.putArticleRow(
-        toModuleRow({ id: module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
-      );
-    }
-    await joinAs(true);
-    const letter = await composeWelcome(await lastMail('welcome'), now);
-    if ('dropped' in letter) throw new Error(letter.dropped);
-    expect(letter.text).toContain('/learn');
-    expect(MODULES.filter(({ name }) => letter.text.includes(name)).map(({ id }) => id)).toEqual([
-      world.lesson.module,
-    ]);
   });
 });
 

@@ -57,22 +57,6 @@ it('exports everything that is held of a customer, and nothing of a card', async
   expect(JSON.stringify(outcome)).not.toMatch(/4242|payment_method/);
 });
 
-it('exports a customer without a record, whom only the tenant knows', async () => {
-  const { userId, email } = world.newPerson();
-  expect(await world.exportCustomer({ userId, address: email }, now)).toMatchObject({
-    outcome: 'found',
-    export: { customer: { userId, record: null, progress: [], stripe: [], signIn: { email } } },
-  });
-});
-
-it('exports the contact requests of a person who is no customer', async () => {
-  const requestId = await world.write('visitor@bakery.example');
-  expect(await world.exportCustomer({ address: 'visitor@bakery.example' }, now)).toMatchObject({
-    outcome: 'found',
-    export: { customer: null, contactRequests: [{ requestId }] },
-  });
-});
-
 it('exports which issues were sent to a person within 90 days, also once the person has left', async () => {
   const { toAddressId } = await import('../../../functions/mails/address-id.ts');
   const address = 'reader@bakery.example';
@@ -139,35 +123,6 @@ it('exports which issues were sent to a person within 90 days, also once the per
   expect(await world.exportCustomer({ address: 'other@bakery.example' }, now)).toEqual({
     outcome: 'unknown',
   });
-});
-
-it('exports the subscription of a person who is no customer', async () => {
-  const address = 'subscriber@bakery.example';
-  await world.subscribe(address);
-  expect(await world.exportCustomer({ address }, now)).toMatchObject({
-    outcome: 'found',
-    export: { customer: null, contactRequests: [], newsletter: [{ address }] },
-  });
-});
-
-it('exports nothing for an unknown address, and while two customers have it only the one that is chosen', async () => {
-  const address = 'two@bakery.example';
-  expect(await world.exportCustomer({ address }, now)).toEqual({ outcome: 'unknown' });
-  const [one, other] = [world.newPerson(address), { userId: 'apple|two', email: address }];
-  for (const person of [one, other]) await world.signUp(person);
-  const userIds = [other.userId, one.userId];
-  expect(await world.exportCustomer({ address }, now)).toEqual({ outcome: 'several', userIds });
-  expect(await world.exportCustomer({ userId: other.userId, address }, now)).toMatchObject({
-    outcome: 'found',
-    export: { customer: { userId: other.userId, signIn: null } },
-  });
-});
-
-it('exports nothing of a customer who asked to be deleted', async () => {
-  const person = world.newPerson();
-  await world.signUp(person);
-  await world.forgetCustomer({ userId: person.userId }, now);
-  expect(await world.exportCustomer({ userId: person.userId }, now)).toEqual({ outcome: 'forgotten' });
 });
 
 it('logs the kind of the outcome, and neither address nor user id', async () => {

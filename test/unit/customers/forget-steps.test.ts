@@ -220,9 +220,13 @@ describe('forgetting a customer', () => {
 
   it('repeats the steps after the end, and says when that was', async () => {
     const finishedAt = after(LATE_MS).toISOString();
-    tombstone = { ...tombstone, forgotten: { ...tombstone.forgotten, finishedAt, steps: allDone } };
+    tombstone = { userId: ROSA, forgotten: { requestedAt: begun.toISOString(), finishedAt, steps: allDone } };
+    atStripe.deleteAtStripe.mockImplementation(record('delete at Stripe'));
+    atStripe.endPlans.mockImplementation(record('end plans'));
     expect(await forget(after(DAY_MS))).toMatchObject({ outcome: 'forgotten', finishedAt });
-    expect(calls).toContain('delete at Stripe');
+    // The address of the first letter is gone by then.
+    expect(calls[0]).toBe(`remove requests of ${JSON.stringify({ address: letterFrom })}`);
+    expect(calls).toContain(`delete at Stripe ${JSON.stringify({ userId: ROSA })}`);
   });
 
   it.each([

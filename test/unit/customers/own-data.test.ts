@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
 import { openCustomerTables } from './customer-tables.ts';
 import { customerClaims, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
@@ -58,14 +57,6 @@ describe('POST /users/delete', () => {
       code: 'account-deleted',
     });
   });
-
-  it('leaves the steps to the hourly job if the function does not start', async () => {
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    tables.functions.outage = down;
-    const claims = await newClaims();
-    expect((await deleteAccount(claims)).statusCode).toBe(200);
-    expect(await tables.stored(claims.sub)).toMatchObject({ tombstone: 'unfinished' });
-  });
 });
 
 describe('GET /users/export', () => {
@@ -88,24 +79,4 @@ describe('GET /users/export', () => {
     tables.functions.outage = outage;
     expect(parseProblem(await exportData(claims)).status).toBe(503);
   });
-
-  it('answers 410 once the account is being deleted', async () => {
-    const claims = await newClaims();
-    await deleteAccount(claims);
-    expect(parseProblem(await exportData(claims)).status).toBe(410);
-  });
-});
-
-it('answers 429 after the copies of an hour, which use up no deletion', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:30:00Z') });
-  const claims = await newClaims();
-  tables.functions.outage = answerWith({ outcome: 'found', export: {} });
-  for (let call = 0; call < limits.callsPerHour.dataExport; call += 1)
-    expect((await exportData(claims)).statusCode).toBe(200);
-  expect((await exportData(claims)).statusCode).toBe(429);
-  tables.functions.outage = undefined;
-  for (let call = 0; call < limits.callsPerHour.accountDeletion; call += 1)
-    expect((await deleteAccount(claims)).statusCode).toBe(200);
-  expect((await deleteAccount(claims)).statusCode).toBe(429);
-  vi.useRealTimers();
 });

@@ -128,30 +128,6 @@ describe('a subscriber', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it.each(['complained', 'bounced'] as const)('ends with a move to an address that %s', async (state) => {
-    const { userId, email, toOther } = await newCustomer();
-    const before = await total();
-    await account.subscribe({ userId, address: email }, now);
-    const report = state === 'bounced' ? changes.reportBounce : changes.reportComplaint;
-    await report(await toAddressId(toOther('new')), now);
-    await move(userId, toOther('new'));
-    expect((await read(userId)).shown).toEqual(['none', toOther('new')]);
-    expect([await stateOf(email), (await find(toOther('new'))).note?.state]).toEqual([undefined, state]);
-    expect(await total()).toBe(before);
-  });
-
-  it.each([
-    ['who has left', async (address: string) => changes.leave(await toAddressId(address), now)],
-    ['that waits for a link', async (address: string) => signUp({ address, source: 'page' }, false, now)],
-  ])('moves to an address %s, without a link', async (_, prepare) => {
-    const { userId, email, toOther } = await newCustomer();
-    await account.subscribe({ userId, address: email }, now);
-    await prepare(toOther('new'));
-    await move(userId, toOther('new'));
-    expect(await read(userId)).toEqual(ownOf(toOther('new')));
-    expect(await find(toOther('new'))).toMatchObject({ note: undefined });
-  });
-
   it('subscribes nobody by the move of who is not on the list', async () => {
     const { userId, email, toOther } = await newCustomer();
     await signUp({ address: email, source: 'page' }, false, now);

@@ -144,6 +144,7 @@ describe('the steps', () => {
     await tombstones.saveSteps(tombstone, { steps: ALL_OPEN, unneeded: [], now: tooLate });
     await tombstones.finish(tombstone, { steps: ALL_OPEN, now: tooLate });
     expect(await stored()).toEqual(finished);
+    expect(await forgotten()).toMatchObject({ expiresAt: endAfter(later) });
     const end = new Date(endAfter(later) * 1000);
     expect(await tombstones.findByUserId(ROSA, new Date(end.getTime() - 1000))).toMatchObject({
       userId: ROSA,
