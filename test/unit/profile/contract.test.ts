@@ -47,11 +47,6 @@ it.each(['phoneNumber', 'company', 'natureOfBusiness'] as const)(
   },
 );
 
-it('names every missing field of an empty form', () => {
-  const issues = Profile.safeParse({}).error?.issues ?? [];
-  expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(required);
-});
-
 it('treats a company name that shows nothing as missing', () => {
   expect(messages({ company: '\u3164\uFFA0' })).toEqual({ company: required.company });
 });
@@ -63,21 +58,17 @@ describe('a phone number', () => {
 
   it.each([
     ['4915112345678', FORM],
-    ['415 555 0123', FORM],
     ['+004915112345678', FORM],
     ['00', FORM],
     ['+', FORM],
     ['++4915112345678', FORM],
     ['+0151123456', FORM],
     ['call me', FORM],
-    ['+1', SHORT],
     ['+123456', SHORT],
     ['00123456', SHORT],
     ['+1 2-3 (4) 5.6', SHORT],
     ['+1234567', FORM],
-    ['00 123 45 67', FORM],
     ['+1234567890123456', LONG],
-    ['+12345678901234567890', LONG],
   ])('refuses the phone number %s: %s', (phoneNumber, message) => {
     expect(messages({ phoneNumber })).toEqual({ phoneNumber: message });
   });
@@ -101,18 +92,12 @@ describe('a company name', () => {
   const ONLY = 'Company Name can only contain letters, numbers, and spaces';
   const LONG = 'Company Name must be at most 25 characters';
 
-  it.each([
-    'José',
-    'Müller und Söhne',
-    'Łódź 24',
-    'Ζαχαροπλαστείο',
-    '東京 パン',
-    'नमस्ते',
-    'Jose\u0301',
-    '3 Brothers',
-  ])('accepts letters of every language in a company name: %s', (company) => {
-    expect(messages({ company })).toEqual({});
-  });
+  it.each(['José', '東京 パン', 'नमस्ते', '3 Brothers'])(
+    'accepts letters of every language in a company name: %s',
+    (company) => {
+      expect(messages({ company })).toEqual({});
+    },
+  );
 
   it.each(["O'Brien", 'Müller & Co', 'Jean-Luc', 'bakery.example', 'Rosa_1', '<b>Rosa</b>', 'Bread 🍞'])(
     'refuses a company name with other characters than letters, digits and spaces: %j',

@@ -1,5 +1,5 @@
 // What a session token must say for a hand-off, at its limits, and what the token of the return says.
-import { decodeJwt, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { environment, SITE_URL, TENANT_URL } from '../events.ts';
 import { EMAIL, sessionToken, USER_ID } from './session-tokens.ts';
@@ -66,6 +66,8 @@ describe('verifyHandOff', () => {
       'none',
     ];
     for (const token of others) await expect(verify(token)).rejects.toMatchObject({ status: 401 });
+    // A call without a token is not logged.
+    expect(logEvent).toHaveBeenCalledTimes(3);
   });
 
   it('takes a token that a rotated secret has signed, and verifies nothing twice with the same', async () => {
@@ -81,7 +83,8 @@ describe('signProfileToken', () => {
   it('is signed with the newest secret, for five minutes', async () => {
     const token = (await signProfileToken(handOff, new Date(now.getTime() + 999))) ?? '';
     const key = new TextEncoder().encode(current);
-    await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
+    await jwtVerify(token, key, { currentDate: now });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     expect(decodeJwt(token)).toEqual({
       ...{ iss: SITE_URL, sub: USER_ID, iat: at(0), exp: at(300), state: 'waiting', profile: 'complete' },
     });

@@ -37,12 +37,6 @@ describe('a one-time token', () => {
     expect(await oneTimeTokens.spend(token, now)).toEqual({ userId: 'apple|1' });
   });
 
-  it('spends a one-time token once', async () => {
-    const token = await oneTimeTokens.issue(handOff, now);
-    await oneTimeTokens.spend(token, now);
-    await expect(oneTimeTokens.spend(token, now)).rejects.toEqual(refusal);
-  });
-
   it('spends a one-time token once in a thousand calls, fifty at a time', async () => {
     const token = await oneTimeTokens.issue(handOff, now);
     const spendTwentyTimes = async () => {
@@ -63,13 +57,6 @@ describe('a one-time token', () => {
     await expect(oneTimeTokens.spend(expired, after(600))).rejects.toEqual(refusal);
     // The item is still in the table.
     expect(await oneTimeTokens.spend(expired, after(599))).toEqual(handOff);
-  });
-
-  it('refuses an expired one-time token at every try', async () => {
-    const expired = await oneTimeTokens.issue(handOff, now);
-    for (const seconds of [600, 601, 86_400]) {
-      await expect(oneTimeTokens.spend(expired, after(seconds))).rejects.toEqual(refusal);
-    }
   });
 
   it.each(['', 'short', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}+`, `${'x'.repeat(43)}\n`])(

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { describe, expect, it } from 'vitest';
-import { Profile } from '../../../shared/contract/profile.ts';
 import { ApiError } from '../../../web/api-error.ts';
 import { toContinueAddress, parseHandOff } from '../../../web/features/profile/hand-off.ts';
 import { completeProfile } from '../../../web/features/profile/queries.ts';
@@ -80,39 +78,6 @@ describe('submitting the form', () => {
     });
     expect(describeFailure(error)).toBe('Profile Submit Error: Our service did not answer.');
     expect(describeFailure('?')).toBe('Profile Submit Error: An error occurred');
-  });
-});
-
-describe('the profile form', () => {
-  /** The message at each field, as the form shows it. */
-  const validate = async (values: object) => {
-    const options = { fields: {}, shouldUseNativeValidation: false };
-    const { errors } = await zodResolver(Profile)({ ...validProfile, ...values }, undefined, options);
-    return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
-  };
-
-  it('accepts a valid profile with letters of any language', async () => {
-    expect(await validate({ company: 'Müller 3 José' })).toEqual({});
-  });
-
-  it.each([
-    ['accountType', null, 'Account Type is a required field'],
-    ['phoneNumber', '', 'Phone Number is a required field'],
-    [
-      'phoneNumber',
-      '4155550123',
-      'Phone Number must start with + and include country code, followed by 7 to 14 digits',
-    ],
-    ['phoneNumber', '+141555', 'Phone Number must include country code and be at least 8 digits'],
-    ['phoneNumber', '+12345678901234567', 'Phone Number must be at most 16 digits including country code'],
-    ['company', '  ', 'Company Name is a required field'],
-    ['company', 'Ada & Co', 'Company Name can only contain letters, numbers, and spaces'],
-    ['company', 'A'.repeat(26), 'Company Name must be at most 25 characters'],
-    ['companySize', null, 'Company Size is a required field'],
-    ['natureOfBusiness', '', 'Nature of Business is a required field'],
-    ['natureOfBusiness', 'a'.repeat(101), 'Nature of Business must be at most 100 characters'],
-  ])('rejects the profile field %s with %j: %s', async (field, value, message) => {
-    expect(await validate({ [field]: value })).toEqual({ [field]: message });
   });
 });
 
