@@ -94,7 +94,6 @@ describe('parseStage', () => {
 
   it.each([
     ['siteUrl', 'https://www.example.com/'],
-    ['siteUrl', 'http://www.example.com'],
     ['siteUrl', 'http://localhost.example.com'],
     ['siteUrl', 'ftp://localhost'],
     ['siteUrl', 'www.example.com'],

@@ -8,12 +8,12 @@ import {
   DynamoDBClient,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { exportTable, openFolder, readExportTime } from '../../../bin/backup/copies.ts';
 import { fetchTombstones, toRestorable } from '../../../bin/backup/forgotten.ts';
 import { fetchLeft } from '../../../bin/backup/left.ts';
 import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
-import { openAccountWorld, type AccountWorld } from '../customers/account-world.ts';
+import { openAccountWorld } from '../customers/account-world.ts';
 import { environment, parseProblem } from '../events.ts';
 
 const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, KEPT_TABLE, PROGRESS_TABLE } = environment;
@@ -22,12 +22,8 @@ type Table = keyof typeof NAMES;
 const TABLES = ['Customers', 'Progress', 'Kept'] as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'forgotten-'));
-let world: AccountWorld;
-let client: DynamoDBClient;
-beforeAll(async () => {
-  world = await openAccountWorld();
-  client = new DynamoDBClient({ endpoint: world.tables.tablesUrl });
-});
+const world = await openAccountWorld();
+const client = new DynamoDBClient({ endpoint: world.tables.tablesUrl });
 afterAll(async () => {
   client.destroy();
   await world.close();

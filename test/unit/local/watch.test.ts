@@ -11,9 +11,6 @@ const NOTHING: Changes = { functions: [], files: [], resources: [] };
 describe('chooseStep', () => {
   it.each([
     ['functions/http/health.get.ts', 'update'],
-    ['shared/limits.ts', 'update'],
-    ['web/ui/button.css', 'update'],
-    ['infra/edge/viewer-request.js', 'update'],
     ['cdk.json', 'update'],
     ['identity/post-login.cjs', 'reload the action'],
     ['local/seed/stripe.ts', 'restart'],

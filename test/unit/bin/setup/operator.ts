@@ -3,11 +3,10 @@ import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import { ROOT } from '../../../../bin/command.ts';
 import { openSettingsFile } from '../../../../bin/setup/settings-file.ts';
 import type { Setup, Step } from '../../../../bin/setup/step.ts';
 import { stacks, useAccount } from '../account.ts';
-
-export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 const POLICY = 'arn:aws:iam::aws:policy/PowerUserAccess,arn:aws:iam::000000000000:policy/execution';
 
@@ -22,8 +21,6 @@ export const useEmptyAccount = () => useAccount({ state: { hasTerminationProtect
 
 interface Operator {
   readonly setup: Setup;
-  /** The questions that setup asked, in order. */
-  readonly questions: string[];
   /** All that was printed. */
   readonly readOutput: () => string;
   readonly readSettings: () => string;
@@ -51,12 +48,10 @@ export const createOperator = async (
   });
   onTestFinished(() => write.mockRestore());
 
-  const questions: string[] = [];
   const pending: string[] = [];
   const setup: Setup = {
     ...settings,
     ask: async ({ message }) => {
-      questions.push(message);
       const answer = pending.shift();
       if (answer === undefined) throw new Error(`asked unexpectedly: ${message}`);
       return answer;
@@ -68,7 +63,6 @@ export const createOperator = async (
   };
   return {
     setup,
-    questions,
     readOutput: () => output,
     readSettings: () => readFileSync(file, 'utf8'),
     prepareAnswers: (...answers) => void pending.push(...answers),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ROOT } from '../../../../bin/command.ts';
 import { alarmAddress, contactForm, tenantAddress } from '../../../../bin/setup/settings.ts';
-import { createOperator, ROOT, useEmptyAccount } from './operator.ts';
+import { createOperator, useEmptyAccount } from './operator.ts';
 import { answerAsTenant } from './tenant-answers.ts';
 
 useEmptyAccount();

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 it('leads from nothing to a running stage, goes on where it was broken off, and then changes nothing', async () => {
-  const { setup, questions, prepareAnswers, readOutput, readSettings } = await createOperator(
+  const { setup, prepareAnswers, readOutput, readSettings } = await createOperator(
     { 'endpoints.stripe': stripe.url },
     {
       runCdk: async (args) => addAccountStack(args),
@@ -52,10 +52,9 @@ it('leads from nothing to a running stage, goes on where it was broken off, and 
     stripe: { essentialsPriceId: expect.stringMatching(/^price_/) },
   });
 
-  const asked = questions.length;
+  // A question would have no answer.
   const settings = readSettings();
   await runSteps(steps, setup);
-  expect(questions).toHaveLength(asked);
   expect(readSettings()).toBe(settings);
   expect(mailed).toHaveLength(1);
   expect(readOutput()).not.toContain(KEY);

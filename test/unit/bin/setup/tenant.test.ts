@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { startManagedTenant } from 'local-auth0';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ROOT } from '../../../../bin/command.ts';
 import { readSecret, storeSecret } from '../../../../bin/setup/secrets.ts';
 import { tenantManagement } from '../../../../bin/setup/tenant-credentials.ts';
 import { tenant } from '../../../../bin/setup/tenant.ts';
 import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
 import { stacks } from '../account.ts';
-import { createOperator, ROOT, useEmptyAccount } from './operator.ts';
+import { createOperator, useEmptyAccount } from './operator.ts';
 
 const SECRET = 'secret-of-the-application';
 useEmptyAccount();
