@@ -1,6 +1,6 @@
 // The redirect to the page that the Action names, and the return by /continue.
 import * as z from 'zod/mini';
-import { readForm, redirect, sendHtml, type Exchange } from './http.ts';
+import { redirect, sendHtml, type Exchange } from './http.ts';
 import { renderError } from './pages/error-page.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -10,7 +10,7 @@ export const REDIRECT_PROMPT = 'redirect';
 const Fields = z.record(z.string(), z.string());
 
 /** The request with which the browser came to /continue, as stored in the waiting login. */
-export const ContinueRequest = z.object({ state: z.string(), query: Fields, body: Fields });
+export const ContinueRequest = z.object({ state: z.string(), query: Fields });
 type ContinueRequest = z.infer<typeof ContinueRequest>;
 
 const Details = z.object({ destination: z.string() });
@@ -27,20 +27,16 @@ export const answerActionRedirect = async (
 };
 
 /** Resumes the login that waits under `state`. */
-export const answerContinue = async (
-  tenant: Tenant,
-  { request, response, method, url }: Exchange,
-): Promise<void> => {
+export const answerContinue = async (tenant: Tenant, { response, url }: Exchange): Promise<void> => {
   const query = Object.fromEntries(url.searchParams);
-  const body = method === 'POST' ? Object.fromEntries(await readForm(request)) : {};
-  const state = body['state'] ?? query['state'] ?? '';
+  const state = query['state'] ?? '';
   const login = await tenant.provider().Interaction.find(state);
   if (!login || login.prompt.name !== REDIRECT_PROMPT) {
     const error_description = 'The state is missing, altered or used up.';
     sendHtml(response, 400, renderError(tenant, { error: 'invalid_request', error_description }));
     return;
   }
-  const continued: ContinueRequest = { state, query, body };
+  const continued: ContinueRequest = { state, query };
   // When the login resumes, oidc-provider checks by its cookie that this is the same browser.
   login.result = { ...login.lastSubmission, continued };
   await login.persist();

@@ -20,7 +20,6 @@ export interface PostLoginEvent {
   readonly request: {
     readonly ip: string;
     readonly query: Readonly<Record<string, string>>;
-    readonly body: Readonly<Record<string, string>>;
   };
   readonly secrets: Readonly<Record<string, string>>;
 }

@@ -29,8 +29,6 @@ export interface ManagedTenant {
   /** The host with its port. Clients call `https://<host>`; a test redirects that to `http://<host>`. */
   readonly host: string;
   readonly state: ManagedTenantState;
-  /** Every call that changes something, as `PATCH /clients/…`. */
-  readonly changes: string[];
   readonly close: () => Promise<void>;
 }
 
@@ -157,7 +155,6 @@ const readTokenRequest = async (request: IncomingMessage): Promise<Item> =>
 /** Starts an empty tenant on a free port. One application may call its Management API. */
 export const startManagedTenant = async (clientId: string, clientSecret: string): Promise<ManagedTenant> => {
   const state = createState();
-  const changes: string[] = [];
   const token = randomBytes(24).toString('base64url');
   const server = await listen(0);
   const answer = async (request: IncomingMessage): Promise<Reply> => {
@@ -175,7 +172,6 @@ export const startManagedTenant = async (clientId: string, clientSecret: string)
       return [401, { statusCode: 401, error: 'Unauthorized', message: 'Invalid token' }];
     const hasBody = Number(request.headers['content-length'] ?? 0) > 0;
     const body = hasBody ? await readJson(request) : undefined;
-    if (method !== 'GET') changes.push(`${method} /${path}`);
     return answerCall(state, path, { method, query, body });
   };
   server.on('request', (request, response) => {
@@ -191,7 +187,6 @@ export const startManagedTenant = async (clientId: string, clientSecret: string)
   return {
     host: `localhost:${typeof address === 'object' && address ? address.port : ''}`,
     state,
-    changes,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

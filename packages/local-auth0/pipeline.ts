@@ -79,7 +79,7 @@ const createRedirect = ({ host, now }: PipelineSettings, run: Run, effects: Effe
       effects.redirectUrl = url.href;
     },
     validateToken: ({ secret, tokenParameterName = 'session_token' }) => {
-      const token = request.body[tokenParameterName] ?? request.query[tokenParameterName];
+      const token = request.query[tokenParameterName];
       if (token === undefined || state === undefined) {
         throw new Error(`There is no parameter ${tokenParameterName}.`);
       }

@@ -15,7 +15,6 @@ const pickStrings = (values: object): Record<string, string> =>
 const toRequest = (ctx: KoaContextWithOIDC, continued?: z.infer<typeof ContinueRequest>): Run['request'] => ({
   ip: ctx.ip,
   query: continued?.query ?? pickStrings(ctx.oidc.params ?? {}),
-  body: continued?.body ?? {},
 });
 
 /** Signs out a user who signed in for this login. A session from before the login stays. */

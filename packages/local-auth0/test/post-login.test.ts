@@ -102,12 +102,6 @@ describe('/continue', () => {
     expect((await new Visitor().signIn(createLogin(tenant), userId)).pathname).toBe('/callback');
   });
 
-  it('continues a login by a posted form', async () => {
-    const { state } = await signIn();
-    const form = { state, confirmation: await createConfirmation(state) };
-    expect((await visitor.open(`${tenant.url}/continue`, form)).url.pathname).toBe('/callback');
-  });
-
   it('does not ask for a sign-in again after a login with prompt=login', async () => {
     const { state } = await signIn(createLogin(tenant, { prompt: 'login' }));
     const { url } = await continueLogin({ state, confirmation: await createConfirmation(state) });
