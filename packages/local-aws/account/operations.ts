@@ -65,7 +65,6 @@ export const queryOperations = (
         AccessKeyId: form.get('RoleArn')?.split('/').at(-1) ?? '',
         SecretAccessKey: 'local',
         SessionToken: form.get('RoleArn') ?? '',
-        Expiration: new Date(Date.now() + 3_600_000).toISOString(),
       },
     }),
     ListSubscriptionsByTopic: (form) => ({
@@ -94,7 +93,6 @@ export const describeCertificate = ({ certificates }: AccountState, request: unk
   return {
     Certificate: {
       CertificateArn,
-      DomainName: hosts[0],
       SubjectAlternativeNames: hosts,
       DomainValidationOptions: hosts.map(toValidation),
       Status: status,
@@ -125,7 +123,6 @@ export const getEmailIdentity = ({ mailIdentities }: AccountState, name: string)
 /** Lambda's GetAccountSettings. */
 export const getFunctionSettings = ({ concurrentExecutions }: AccountState): object => ({
   AccountLimit: {
-    ConcurrentExecutions: concurrentExecutions,
     UnreservedConcurrentExecutions: concurrentExecutions,
   },
 });

@@ -4,11 +4,24 @@ import * as z from 'zod/mini';
 import { groupNotFound, invalidParameter, resendNotPossible, userExists, userNotFound } from './errors.ts';
 import { setPassword } from './passwords.ts';
 import { assertPool, operation, type Pool } from './pool.ts';
-import { findUserOfPool, readStatus, toAttributes } from './second-factor.ts';
+import { toAttributes } from './second-factor.ts';
 import { findUser, type User } from './store.ts';
 import { findTokenHolder } from './tokens.ts';
 
 const Target = z.object({ UserPoolId: z.string(), Username: z.string() });
+
+/** Throws for another pool, and for a user who is not in it. */
+const findUserOfPool = (pool: Pool, userPoolId: string, username: string): User => {
+  assertPool(pool, userPoolId);
+  const user = findUser(pool.store, username);
+  if (!user) throw userNotFound();
+  return user;
+};
+
+const readStatus = (user: User): string => {
+  if (user.temporaryPasswordUntilMs !== undefined) return 'FORCE_CHANGE_PASSWORD';
+  return user.isResetRequired ? 'RESET_REQUIRED' : 'CONFIRMED';
+};
 
 const describeAdministered = (user: User): object => ({
   Username: user.sub,
@@ -47,6 +60,10 @@ export const describeUserPool = operation(z.object({ UserPoolId: z.string() }), 
     UserPool: { Id: UserPoolId, DeletionProtection: pool.isProtected ? 'ACTIVE' : 'INACTIVE' },
   };
 });
+
+export const adminGetUser = operation(Target, (pool, { UserPoolId, Username }) =>
+  describeAdministered(findUserOfPool(pool, UserPoolId, Username)),
+);
 
 export const adminCreateUser = operation(
   z.extend(Target, {

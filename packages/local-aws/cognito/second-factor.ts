@@ -1,8 +1,8 @@
-// A user's attributes and second factor: the user or an operator reads them, and the user turns the factor on and off.
+// A user's attributes and second factor: the user reads them, and turns the factor on and off.
 import * as z from 'zod/mini';
-import { invalidParameter, userNotFound } from './errors.ts';
-import { assertPool, operation, type Pool } from './pool.ts';
-import { findUser, type User } from './store.ts';
+import { invalidParameter } from './errors.ts';
+import { operation } from './pool.ts';
+import type { User } from './store.ts';
 import { findTokenHolder } from './tokens.ts';
 
 const describeUser = (user: User): object => ({
@@ -21,36 +21,10 @@ export const toAttributes = ({ sub, email, name }: User): readonly object[] => [
   ...(name === undefined ? [] : [{ Name: 'name', Value: name }]),
 ];
 
-export const readStatus = (user: User): string => {
-  if (user.temporaryPasswordUntilMs !== undefined) return 'FORCE_CHANGE_PASSWORD';
-  return user.isResetRequired ? 'RESET_REQUIRED' : 'CONFIRMED';
-};
-
 export const getUser = operation(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
   const user = await findTokenHolder(pool, AccessToken);
   return { ...describeUser(user), UserAttributes: toAttributes(user) };
 });
-
-/** Throws for another pool, and for a user who is not in it. */
-export const findUserOfPool = (pool: Pool, userPoolId: string, username: string): User => {
-  assertPool(pool, userPoolId);
-  const user = findUser(pool.store, username);
-  if (!user) throw userNotFound();
-  return user;
-};
-
-export const adminGetUser = operation(
-  z.object({ UserPoolId: z.string(), Username: z.string() }),
-  (pool, { UserPoolId, Username }) => {
-    const user = findUserOfPool(pool, UserPoolId, Username);
-    return {
-      ...describeUser(user),
-      UserAttributes: toAttributes(user),
-      Enabled: user.isDisabled !== true,
-      UserStatus: readStatus(user),
-    };
-  },
-);
 
 export const setUserMfaPreference = operation(
   z.object({

@@ -69,7 +69,7 @@ export const createVerifier = ({ poolName, userId, password, saltHex }: Login): 
 export const newSalt = () => randomBytes(16).toString('hex');
 
 /** A verifier that no password matches, as expensive to compute as a real one. */
-export const unusableVerifier = (seed: Buffer) => power(g, fromHex(seed.toString('hex'))).toString(16);
+export const unusableVerifier = () => power(g, fromHex(randomBytes(32).toString('hex'))).toString(16);
 
 /** The server's values for the browser's public value; undefined if that is invalid (not hex, or zero in the group). */
 export const startExchange = (

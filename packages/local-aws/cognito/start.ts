@@ -10,6 +10,7 @@ import {
   adminCreateUser,
   adminDisableUser,
   adminEnableUser,
+  adminGetUser,
   adminUserGlobalSignOut,
   describeUserPool,
   globalSignOut,
@@ -20,7 +21,7 @@ import { initiateAuth } from './initiate-auth.ts';
 import type { Operation, Pool, PoolSettings } from './pool.ts';
 import { adminResetUserPassword, confirmForgotPassword, forgotPassword } from './recovery.ts';
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
-import { adminGetUser, getUser, setUserMfaPreference } from './second-factor.ts';
+import { getUser, setUserMfaPreference } from './second-factor.ts';
 import { openSessions } from './sessions.ts';
 import { openStore } from './store.ts';
 import { ensureKeys, getTokensFromRefreshToken, publicKeys, revokeToken } from './tokens.ts';

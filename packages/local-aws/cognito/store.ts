@@ -1,5 +1,4 @@
 // The state that the pool keeps between starts: users, signing keys, sign-ins. It is one JSON file, which is replaced as a whole.
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
@@ -44,8 +43,6 @@ const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>;
 
 const State = z.object({
-  /** The secret that makes the simulated challenge for an unknown user the same each time. */
-  disguiseHex: z.string(),
   keys: z.optional(
     z.object({ id: z.looseObject({ kid: z.string() }), access: z.looseObject({ kid: z.string() }) }),
   ),
@@ -63,7 +60,7 @@ const KEPT_AFTER_EXPIRY_MS = 7 * 24 * 3600_000;
 export const openStore = (file: string, now: () => number): Store => {
   const state: State = existsSync(file)
     ? State.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : { disguiseHex: randomBytes(32).toString('hex'), users: [], signIns: [] };
+    : { users: [], signIns: [] };
   mkdirSync(dirname(file), { recursive: true });
   return Object.assign(state, {
     save: () => {
