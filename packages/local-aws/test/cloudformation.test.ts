@@ -7,13 +7,13 @@ import { newFolder } from './fixtures/bundle.ts';
 const table = (properties: object) => ({ Type: 'AWS::DynamoDB::Table', Properties: properties });
 
 /** The properties of the one table, resolved. */
-const resolved = (properties: object, rest: object = {}) => {
+const resolved = (properties: object) => {
   const template = {
     Resources: {
       Subject: table(properties),
       Images: { Type: 'AWS::S3::Bucket', Properties: {} },
+      Hourly: { Type: 'AWS::Events::Rule' },
     },
-    ...rest,
   };
   return onlyResource(stackFrom(JSON.stringify(template), new Map()), 'AWS::DynamoDB::Table').properties();
 };
@@ -23,6 +23,11 @@ describe('intrinsic functions', () => {
     ['Ref of a resource', { Ref: 'Images' }, 'laptop-images'],
     ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
     ['Fn::GetAtt', { 'Fn::GetAtt': ['Images', 'Arn'] }, 'arn:aws:s3:::laptop-images'],
+    [
+      'Fn::GetAtt of a rule',
+      { 'Fn::GetAtt': ['Hourly', 'Arn'] },
+      'arn:aws:events:us-east-1:000000000000:rule/Hourly',
+    ],
     ['Fn::Join', { 'Fn::Join': ['-', ['a', { Ref: 'AWS::AccountId' }]] }, 'a-000000000000'],
     ['Fn::Sub', { 'Fn::Sub': '${AWS::Partition}-${Images}' }, 'aws-laptop-images'],
   ])('resolves %s', (_, value, expected) => {
@@ -32,16 +37,6 @@ describe('intrinsic functions', () => {
   it('leaves the Condition of a policy as it is', () => {
     const statement = { Condition: { Bool: { 'aws:SecureTransport': 'false' } } };
     expect(resolved({ statement })).toEqual({ statement });
-  });
-
-  it('resolves the ARN of a rule', () => {
-    const rest = {
-      Resources: {
-        Subject: table({ rule: { 'Fn::GetAtt': ['Hourly', 'Arn'] } }),
-        Hourly: { Type: 'AWS::Events::Rule' },
-      },
-    };
-    expect(resolved({}, rest)).toEqual({ rule: 'arn:aws:events:us-east-1:000000000000:rule/Hourly' });
   });
 
   const withKey = (Type: string, stored: Record<string, string>) => {

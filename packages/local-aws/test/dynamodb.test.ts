@@ -435,8 +435,3 @@ it('ends only when each call has ended, also one whose connection is gone', asyn
     await query;
   }
 });
-
-it('rejects a DynamoDB port that is taken', async () => {
-  const port = Number(new URL(server.url).port);
-  await expect(startDynamoDb({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-});

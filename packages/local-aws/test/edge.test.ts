@@ -295,12 +295,6 @@ describe('behaviors', () => {
 });
 
 describe('the CloudFront Function', () => {
-  it('lets the CloudFront Function rewrite an address', async () => {
-    const { get } = await startEdge();
-    const response = await get('/hello');
-    expect([response.status, response.header('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  });
-
   it('adds no policy headers to a response of the CloudFront Function', async () => {
     const { get } = await startEdge();
     const response = await get('/nowhere');
