@@ -69,6 +69,7 @@ describe('the controls', () => {
 
   it('refuses an unknown control, and an unknown value of a control', async () => {
     await expect(local.control('webhooks', { mode: 'dance' })).rejects.toThrow(/mode/);
+    await expect(local.control('faults', { faults: [{ kind: 'earthquake' }] })).rejects.toThrow(/kind/);
     await expect(local.control('dance', {})).rejects.toThrow(/Unrecognized/);
   });
 });
