@@ -2,7 +2,7 @@
 import { ManagementClient } from 'auth0';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LocalAuth0 } from '../index.ts';
-import { ada, AUDIENCE, callByHttp, CLIENT, SITE, start } from './visitor.ts';
+import { ada, AUDIENCE, callByHttp, CLIENT, start } from './visitor.ts';
 
 const management = { clientId: 'robot', clientSecret: 'a robot may know this' };
 
@@ -19,44 +19,6 @@ const connect = (changes: object = {}) =>
 it('publishes the addresses of its issuer', async () => {
   const answer = await fetch(`${tenant.url}/.well-known/openid-configuration`);
   expect(await answer.json()).toMatchObject({ issuer: `${tenant.url}/`, jwks_uri: tenant.jwksUrl });
-});
-
-it('shows the client and the API to the application for management', async () => {
-  const { clients, resourceServers } = connect();
-  expect(await clients.get(CLIENT)).toMatchObject({
-    callbacks: [`${SITE}/callback`],
-    web_origins: [SITE],
-  });
-  expect(await resourceServers.get(AUDIENCE)).toMatchObject({
-    identifier: AUDIENCE,
-    allow_offline_access: true,
-  });
-  await expect(clients.get('other')).rejects.toMatchObject({ statusCode: 404 });
-});
-
-it('shows the Action, which runs after each login', async () => {
-  const { actions } = connect();
-  const [action] = (await actions.list()).data;
-  expect(action).toMatchObject({
-    code: expect.stringContaining('onExecutePostLogin'),
-    all_changes_deployed: true,
-  });
-  const { data } = await actions.triggers.bindings.list('post-login');
-  expect(data).toMatchObject([{ action: { name: action?.name } }]);
-});
-
-it('takes the request for a token as JSON, too', async () => {
-  const answer = await fetch(`${tenant.url}/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: management.clientId,
-      client_secret: management.clientSecret,
-      audience: `${tenant.issuer}api/v2/`,
-    }),
-  });
-  expect(await answer.json()).toMatchObject({ token_type: 'Bearer' });
 });
 
 it.each([

@@ -32,14 +32,12 @@ const DescribeParameters = z.object({
     z.array(
       z.object({
         Key: z.literal('Name'),
-        Option: z._default(z.enum(['Equals', 'BeginsWith']), 'Equals'),
+        Option: z._default(z.literal('Equals'), 'Equals'),
         Values: z.array(Name).check(z.minLength(1)),
       }),
     ),
     [],
   ),
-  MaxResults: z._default(z.number().check(z.minimum(1), z.maximum(50)), 10),
-  NextToken: z.optional(z.string()),
 });
 
 /** The result for a SecureString without decryption. As on AWS, it is not the value. */
@@ -111,17 +109,11 @@ export const parameterStore = (secrets: Readonly<Record<string, string>>) => {
       return { Tier: 'Standard', Version: put(request.Name, type, request.Value) };
     },
     DescribeParameters: (body) => {
-      const { ParameterFilters, MaxResults, NextToken = '0' } = parse(DescribeParameters, body);
+      const { ParameterFilters } = parse(DescribeParameters, body);
       const found = [...parameters.values()].filter(({ name }) =>
-        ParameterFilters.every(({ Option, Values }) =>
-          Values.some((value) => (Option === 'Equals' ? name === value : name.startsWith(value))),
-        ),
+        ParameterFilters.every(({ Values }) => Values.includes(name)),
       );
-      const end = Number(NextToken) + MaxResults;
-      return {
-        Parameters: found.slice(Number(NextToken), end).map(describe),
-        ...(end < found.length && { NextToken: String(end) }),
-      };
+      return { Parameters: found.map(describe) };
     },
   };
 
