@@ -3,8 +3,12 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { KEY } from './article-forms.ts';
+import type { Access } from '#shared/contract/articles.ts';
+import { toBodyRow } from '../../../functions/articles/article-records.ts';
+import { toStoredArticle } from '../../../functions/writing/publishable.ts';
 import { listen } from '../../listen.ts';
+import { lessonBody } from '../../stored-lessons.ts';
+import { validText } from './article-forms.ts';
 import { environment, send, SITE_URL } from '../events.ts';
 import { outages, remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
 
@@ -28,36 +32,16 @@ const sitemap = await import('../../../functions/http/pages/sitemap.xml.get.ts')
 afterAll(() => server.close());
 
 const ID = '01KAGV9G00AAAAAAAAAAAAAAAA';
-const ADDRESS = `a-first-week-${ID.toLowerCase()}`;
-const stored = {
-  shelf: 'article',
-  version: 1,
-  newsletterId: ID,
-  title: 'A first week',
-  subtitle: 'What a bakery learned',
-  extract: 'Start with the question your customers ask most often.',
-  tags: ['ai'],
-  images: [{ key: KEY, alt: 'A bakery' }],
-  publishDate: '2025-11-20T08:00:00.000Z',
-  slug: 'a-first-week',
-  access: 'customers',
-  hasBody: false,
-  words: 0,
-};
+const ADDRESS = `a-first-week-with-a-chatbot-${ID.toLowerCase()}`;
+const stored = { shelf: 'article', version: 1, ...toStoredArticle(validText), newsletterId: ID };
 
 /** Articles of later days, newest first, each with the id that the letter ends. */
 const laterArticles = (letters: string): (typeof stored)[] =>
   letters.split('').map((letter) => ({ ...stored, newsletterId: `01KAGV9G00AAAAAAAAAAAAAAA${letter}` }));
 
 /** The same article with a body. */
-const wholeFor = (access: string) => ({ ...stored, access, hasBody: true, words: 2 });
-const bodyRow = (access: string) => ({
-  shelf: 'body',
-  version: 1,
-  newsletterId: ID,
-  access,
-  body: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] }),
-});
+const wholeFor = (access: Access) => ({ ...stored, access, hasBody: true, words: 2 });
+const bodyRow = (access: Access) => toBodyRow({ newsletterId: ID, access }, lessonBody('Two words'));
 
 /** Every key that the table was asked for. */
 let readKeys: string[] = [];
@@ -162,7 +146,7 @@ describe('an article', () => {
     expect(await at(ADDRESS)).toMatchObject({ body: `article ${SITE_URL} ${ID} end whole` });
   });
 
-  it.each(['customers', 'essentials'])('never reads a body that is for %s', async (access) => {
+  it.each(['customers', 'essentials'] as const)('never reads a body that is for %s', async (access) => {
     readKeys = [];
     answer = tableWith(wholeFor(access), bodyRow(access));
     expect(await at(ADDRESS)).toMatchObject({ body: `article ${SITE_URL} ${ID} end` });

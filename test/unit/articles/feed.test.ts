@@ -2,28 +2,23 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import { feedTitle, tagline } from '#shared/brand.ts';
-import { Article } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { toArticle } from '../../../functions/articles/article.ts';
 import { findLastBuild, renderFeed } from '../../../functions/articles/feed.ts';
+import { toStoredArticle } from '../../../functions/writing/publishable.ts';
 import { lessonBody } from '../../stored-lessons.ts';
 import { anyCharacter } from '../any-character.ts';
+import { validText } from './article-forms.ts';
 
 const SITE_URL = 'https://plainly.example';
 
-const article = (changes: Partial<Article> = {}): Article =>
-  Article.parse({
-    newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
-    slug: 'a-first-week-with-a-chatbot',
-    title: 'A first week with a chatbot',
-    subtitle: 'What a bakery learned',
-    extract: 'First paragraph.\n\nSecond paragraph.',
-    tags: ['ai', 'tips'],
-    images: [{ url: `${SITE_URL}/blogimage/a.webp`, alt: 'A bakery' }],
-    publishDate: '2026-11-20T08:00:00.000Z',
-    access: 'customers',
-    hasBody: false,
-    words: 0,
-    ...changes,
-  });
+const article = (changes: Partial<Article> = {}): Article => ({
+  ...toArticle(toStoredArticle(validText), SITE_URL, new Map()),
+  newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+  extract: 'First paragraph.\n\nSecond paragraph.',
+  images: [{ url: `${SITE_URL}/blogimage/a.webp`, alt: 'A bakery' }],
+  ...changes,
+});
 
 /** The feed of articles with these changes. */
 const render = (...changes: Partial<Article>[]): string =>

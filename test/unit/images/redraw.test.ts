@@ -138,7 +138,6 @@ describe('redraw', () => {
   };
   const insert = (bytes: Buffer, at: number, inserted: Buffer): Buffer =>
     Buffer.concat([bytes.subarray(0, at), inserted, bytes.subarray(at)]);
-  const findChunk = (name: string) => (small['png']!.indexOf(name) ?? 0) - 4;
 
   it.each<[string, () => Buffer]>([
     ['a JPEG of a phone, with an odd end of its scan', () => setAfter(small['jpeg']!, [0xff, 0xda], 12, 0)],
@@ -161,7 +160,7 @@ describe('redraw', () => {
     ['a PNG without its end', () => small['png']!.subarray(0, -12)],
     [
       'a PNG with a wrong sum of a side chunk',
-      () => insert(small['png']!, findChunk('IDAT'), Buffer.from('\0\0\0\u0003tEXta\0b0000', 'latin1')),
+      () => insert(small['png']!, small['png']!.indexOf('IDAT') - 4, bytesOf('\0\0\0\u0003tEXta\0b0000')),
     ],
     [
       'a GIF with a zero before its end',

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toIndexKey } from '#shared/search-files.ts';
+import { toIndexKey, type SearchPart } from '#shared/search-files.ts';
 import { toBodyRow } from '../../../functions/articles/article-records.ts';
 import { lessonContent } from '../lessons/lesson-world.ts';
 import { later, openDrafts, start } from '../writing/draft-world.ts';
@@ -87,10 +87,8 @@ describe('the build', () => {
     await world.storeArticle({ access: 'customers' }, 'alphacustomers');
     await world.storeLesson({ access: 'essentials' }, 'alphaessentials');
     await world.build();
-    const read = async (part: Parameters<typeof toIndexKey>[0]) =>
-      gunzipSync((await world.bucket.read(toIndexKey(part)))?.bytes ?? '').toString();
-    const found = async (part: Parameters<typeof toIndexKey>[0]) => {
-      const json = await read(part);
+    const found = async (part: SearchPart) => {
+      const json = gunzipSync((await world.bucket.read(toIndexKey(part)))?.bytes ?? '').toString();
       return ['everyone', 'customers', 'essentials'].filter((access) => json.includes(`alpha${access}`));
     };
     expect(await found('listed')).toEqual([]);

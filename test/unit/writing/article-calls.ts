@@ -42,33 +42,23 @@ retryAtOnce();
 
 const site = { headers: { 'x-api-key': SITE_API_KEY } };
 export const newsletterId = '01KAGV9G00AAAAAAAAAAAAAAAA';
-const draftId = newsletterId;
+const call = (handler: Parameters<typeof send>[0], event: object) => () =>
+  send(handler, event, aws.remainingMs);
+const asCustomer = (event: object = {}) => withClaims(customerClaims, event);
+const asEditor = (body: object) =>
+  withClaims(editorClaims, jsonEvent(body, { pathParameters: { draftId: newsletterId } }));
+const toArticle = { pathParameters: { newsletterId } };
+
 export const calls = {
-  'GET /health': () => send(health.handler, {}, aws.remainingMs),
-  'GET /blog/newsletter/list': () => send(list.handler, site, aws.remainingMs),
-  'GET /blog/newsletter/{newsletterId}': () =>
-    send(get.handler, { ...site, pathParameters: { newsletterId } }, aws.remainingMs),
-  'GET /articles': () => send(listForCustomers.handler, withClaims(customerClaims), aws.remainingMs),
-  'GET /articles/{newsletterId}': () =>
-    send(
-      getForCustomers.handler,
-      withClaims(customerClaims, { pathParameters: { newsletterId } }),
-      aws.remainingMs,
-    ),
-  'POST /admin/newsletter': () =>
-    send(create.handler, withClaims(editorClaims, jsonEvent(validForm)), aws.remainingMs),
-  'POST /admin/articles/{draftId}': () => {
-    const event = jsonEvent({ version: 1, content: blankContent }, { pathParameters: { draftId } });
-    return send(save.handler, withClaims(editorClaims, event), aws.remainingMs);
-  },
-  'POST /admin/articles/{draftId}/correct': () => {
-    const event = jsonEvent({ version: 1 }, { pathParameters: { draftId } });
-    return send(correct.handler, withClaims(editorClaims, event), aws.remainingMs);
-  },
-  'POST /admin/articles/{draftId}/withdraw': () => {
-    const event = jsonEvent({}, { pathParameters: { draftId } });
-    return send(withdraw.handler, withClaims(editorClaims, event), aws.remainingMs);
-  },
+  'GET /health': call(health.handler, {}),
+  'GET /blog/newsletter/list': call(list.handler, site),
+  'GET /blog/newsletter/{newsletterId}': call(get.handler, { ...site, ...toArticle }),
+  'GET /articles': call(listForCustomers.handler, asCustomer()),
+  'GET /articles/{newsletterId}': call(getForCustomers.handler, asCustomer(toArticle)),
+  'POST /admin/newsletter': call(create.handler, asEditor(validForm)),
+  'POST /admin/articles/{draftId}': call(save.handler, asEditor({ version: 1, content: blankContent })),
+  'POST /admin/articles/{draftId}/correct': call(correct.handler, asEditor({ version: 1 })),
+  'POST /admin/articles/{draftId}/withdraw': call(withdraw.handler, asEditor({})),
 };
 
 export const json =

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
 import { blankContent } from '../../../web/features/writing/draft-content.ts';
+import { toStoredArticle } from '../../../functions/writing/publishable.ts';
+import { validText } from '../articles/article-forms.ts';
 import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { aws, calls, json, newsletterId, save, upload } from './article-calls.ts';
 
@@ -52,20 +54,7 @@ it('answers 500 for a record of an unknown version', async () => {
 });
 
 it('answers 503, and no extract alone, when only the body of an article cannot be read', async () => {
-  const article = {
-    version: 1,
-    newsletterId,
-    slug: 'bread',
-    title: 'Bread',
-    subtitle: 'How it rises',
-    extract: 'Start with flour.',
-    tags: ['ai'],
-    images: [],
-    publishDate: '2025-11-20T08:00:00.000Z',
-    access: 'customers',
-    hasBody: true,
-    words: 3,
-  };
+  const article = { ...toStoredArticle(validText), newsletterId, version: 1, hasBody: true };
   aws.respond = answerTables((_operation, { Key }) => {
     if (Key?.shelf?.S === 'body') return { status: 500, body: { __type: 'InternalServerError' } };
     return Key?.shelf && item(article);

@@ -61,16 +61,17 @@ describe('a draft', () => {
   });
 });
 
+const newsletterId = createArticleIdOfDraft(now.getTime(), draft.draftId);
+const published = {
+  newsletterId,
+  slug: 'bread',
+  publishDate: now.toISOString(),
+  version: 1,
+  tags: [],
+  access: 'everyone' as const,
+};
+
 describe('what a draft is to readers', () => {
-  const newsletterId = createArticleIdOfDraft(now.getTime(), draft.draftId);
-  const publication = {
-    newsletterId,
-    slug: 'bread',
-    publishDate: now.toISOString(),
-    version: 1,
-    tags: [],
-    access: 'everyone' as const,
-  };
   const justBefore = new Date(now.getTime() - 1);
 
   it.each([
@@ -79,7 +80,7 @@ describe('what a draft is to readers', () => {
     ['withdrawn', now, 'withdrawn', false],
     ['draft', now, 'draft', false],
   ] as const)('is on the list %s at %s: %s', (list, moment, state, isSeen) => {
-    const listed = { ...draft, list, ...(list !== 'draft' && { publication }) };
+    const listed = { ...draft, list, ...(list !== 'draft' && { publication: published }) };
     expect(toDraft(listed, SITE_URL, moment)).toEqual({
       content,
       draftId: draft.draftId,
@@ -135,11 +136,8 @@ describe('a row of the list', () => {
 
   /** A publication that readers see in five minutes. */
   const publication = {
+    ...published,
     newsletterId: firstIdAfter(minutesLater(5)),
-    slug: 'a-first-week-with-a-chatbot',
-    publishDate: minutesLater(5).toISOString(),
-    version: 1,
-    tags: [],
     access: 'essentials' as const,
   };
   const row = toRow({ ...stored, images: [...stored.images, { key: 'second', alt: '', caption: '' }] });
