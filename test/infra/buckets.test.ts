@@ -11,38 +11,22 @@ const allowedTo = (service: string) =>
 const corsRules = (settings: object) =>
   synthesize('dev', settings).one('AWS::S3::Bucket', 'Images').CorsConfiguration?.CorsRules;
 
-describe.each(Object.entries(dev.resources('AWS::S3::Bucket')))(
-  'the bucket %s',
-  (id, { Properties: bucket }) => {
-    it('keeps the bucket private and encrypted', () => {
-      expect(bucket).toMatchObject({
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
-        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
-        BucketEncryption: {
-          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
-        },
-      });
-      expect(bucket).not.toHaveProperty('WebsiteConfiguration');
+it.each(Object.entries(dev.resources('AWS::S3::Bucket')))(
+  'keeps the bucket %s private and encrypted',
+  (_, { Properties: bucket }) => {
+    expect(bucket).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
     });
-
-    it('refuses requests to the bucket without TLS', () => {
-      const policy = Object.values(dev.resources('AWS::S3::BucketPolicy')).find(
-        ({ Properties }) => text(Properties?.Bucket) === `<${id}>`,
-      );
-      expect(toStatements(policy?.Properties)).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Deny',
-          Action: 's3:*',
-          Principal: { AWS: '*' },
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        }),
-      );
-    });
+    expect(bucket).not.toHaveProperty('WebsiteConfiguration');
   },
 );
 
