@@ -129,6 +129,19 @@ describe('POST /users/profile', () => {
     expect(parseBody(answer)).toEqual({ ...created, profile });
     expect(await tables.stored(claims.sub)).toEqual({ ...before, profile });
   });
+
+  it('keeps the whole profile of one of ten devices that save at once', async () => {
+    const claims = newClaims();
+    await create(claims);
+    const profiles = Array.from({ length: 10 }, (_, at) => ({
+      ...validProfile,
+      company: `Bakery ${at}`,
+      phoneNumber: `+1415555010${at}`,
+    }));
+    const answers = await Promise.all(profiles.map((profile) => change(claims, profile)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(profiles.map(() => 200));
+    expect(profiles).toContainEqual((await customers.find(claims.sub, { consistent: true }))?.profile);
+  });
 });
 
 describe('GET /users/me', () => {
