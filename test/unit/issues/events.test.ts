@@ -146,6 +146,17 @@ describe('an event', () => {
     // An hour after the last one.
     if (isRecounted) expect(Date.parse(issue.recountAt ?? '')).toBeGreaterThanOrEqual(now.getTime() + HOUR);
   });
+
+  it('counts a soft bounce for its reader and its issue, until a later mail arrives', async () => {
+    await report(SOFT);
+    expect(await findReader()).toMatchObject({ softBounces: [issueId] });
+    // A delivery of the same mail comes late.
+    await report(DELIVERY);
+    expect(await findReader()).toMatchObject({ softBounces: [issueId] });
+    await putMail('sent');
+    await report(DELIVERY);
+    expect(await findReader()).not.toHaveProperty('softBounces');
+  });
 });
 
 describe('the link to leave', () => {

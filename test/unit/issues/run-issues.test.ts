@@ -634,11 +634,6 @@ describe('an issue stops', () => {
     await run();
     expect(await find()).toMatchObject({ phase: 'done', counts: { refused: 4 } });
     expect(await world.notices()).toEqual([]);
-    const { describeIssues } = await import('../../../functions/issues/report-issues.ts');
-    expect(await describeIssues('2026-12-01')).toEqual([
-      "newsletter 'How to say that prices rise'  sent 0  came back 0  refused 4  unknown 0",
-    ]);
-    expect(await describeIssues('2026-12-02')).toEqual([]);
     const reports = (await world.stored()).filter(({ kind }) => kind === 'staff-report');
     expect(reports).toMatchObject([{ occurrence: '2026-12-01', since: '2026-12-02T00:00:00.000Z' }]);
   });
