@@ -116,6 +116,12 @@ describe('actOnEvent', () => {
   const late = { kind: 'late-payment', reference: 'obj_1', occurrence: 'paid' };
   it.each([
     ['after its plan had ended', { subscriptions: [ended] }, {}, [late]],
+    [
+      'after the second of two plans had ended',
+      { subscriptions: [{ ...ended, stripeSubscriptionId: 'sub_0' }, ended] },
+      {},
+      [late],
+    ],
     ['at the moment of the end', { subscriptions: [ended] }, { paidAt: ended.cancelAt! }, []],
     ['for another plan', { subscriptions: [ended] }, { stripeSubscriptionId: 'sub_2' }, []],
     ['for a plan that goes on', { subscriptions: [{ ...ended, status: 'active' }] }, {}, []],
