@@ -19,7 +19,7 @@ export const StoredTombstone = z.object({
     /** The address of the letter, whose contact requests are deleted. */
     address: z.optional(z.string()),
   }),
-  /** Gets the mail that the account is deleted, and its contact requests are deleted too. */
+  /** Gets the mail that the account is deleted, and is removed from the newsletter. */
   contactAddress: z.optional(z.string()),
   /** Get the mail that the contact address has moved, if that was just before. */
   formerAddresses: z.optional(FormerAddresses),
