@@ -129,6 +129,17 @@ describe('a cancellation', () => {
       expect(kept).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     }
   });
+
+  it('takes an answer to the question why after the end', async () => {
+    const { subscription } = await local.subscribe();
+    await stripe.subscriptions.cancel(subscription);
+    const cancellation_details = { feedback: 'too_expensive', comment: 'The budget is cut' } as const;
+    const answered = await stripe.subscriptions.update(subscription, { cancellation_details });
+    expect(answered.cancellation_details).toEqual({
+      ...cancellation_details,
+      reason: 'cancellation_requested',
+    });
+  });
 });
 
 describe('a checkout that asks for more than a card', () => {
