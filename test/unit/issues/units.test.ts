@@ -4,6 +4,7 @@ import { ISSUE_UNITS } from '../../infra/month.ts';
 import { doc, paragraph } from '../articles/body/bodies.ts';
 import { openWorld } from '../world.ts';
 import { newArticle, newIssue, toId } from './issue-texts.ts';
+import { readUnits } from './mail-units.ts';
 
 const world = await openWorld({
   tables: ['articles', 'customers', 'drafts', 'mails', 'subscribers'],
@@ -15,17 +16,6 @@ const { runIssues } = await import('../../../functions/issues/run-issues.ts');
 const { countMails } = await import('../../../functions/issues/issues.table.ts');
 const { handler: takeEvents } = await import('../../../functions/events/mail-events.ts');
 afterAll(world.close);
-
-/**
- * The units that DynamoDB would bill. The local one counts none for indexes. Each write of an issue's mail changes its state, which is
- * the key of the only index: a new mail writes one item there, and each later write deletes one and writes another, of less than 1 kB.
- */
-const readUnits = () => {
-  const { PutItem: puts, UpdateItem: updates, ...others } = world.meter.readByOperation();
-  const reads = Object.values(others).reduce((sum, { units }) => sum + units, 0);
-  const writes = (puts?.units ?? 0) + (updates?.units ?? 0);
-  return { reads, writes: writes + (puts?.requests ?? 0) + 2 * (updates?.requests ?? 0) };
-};
 
 const at = '2026-11-01T08:00:00.000Z';
 const rules = { findReader, findHindrances: async () => [], createComposer: createIssueComposer };
@@ -50,7 +40,7 @@ const sendTo = async (number: number, readers: number) => {
   const begun = { startedAt: new Date().toISOString(), isAudienceWhole: false };
   await world.put('mails', { mailId: `issue#${toId(number)}`, ...newIssue(number, {}, begun) });
   world.mail.mails.length = 0;
-  readUnits();
+  readUnits(world.meter);
   expect(await runIssues(rules, () => true)).toMatchObject({ sent: readers });
   for (const { EmailTags } of world.mail.mails) {
     const tags = { mail: [EmailTags.find(({ Name }) => Name === 'mail')?.Value] };
@@ -58,7 +48,7 @@ const sendTo = async (number: number, readers: number) => {
     const Message = JSON.stringify({ eventType: 'Delivery', delivery, mail: { tags } });
     await takeEvents({ Records: [{ Sns: { Message } }] });
   }
-  return readUnits();
+  return readUnits(world.meter);
 };
 
 it('writes and reads of the tables for each mail what the page of costs says', async () => {
@@ -77,7 +67,7 @@ it('counts the mails of an issue each minute for what the page of costs says', a
     state: `${toId(3)}#waiting`,
   }));
   await world.putAll('mails', mails);
-  readUnits();
+  readUnits(world.meter);
   expect(await countMails(toId(3))).toMatchObject({ waiting: 1000, sent: 0 });
-  expect(Math.ceil(readUnits().reads)).toBe(ISSUE_UNITS.countReadsOfThousand);
+  expect(Math.ceil(readUnits(world.meter).reads)).toBe(ISSUE_UNITS.countReadsOfThousand);
 });
