@@ -42,11 +42,22 @@ describe('pasting into the body’s editor', () => {
     ['a style after an attribute with >', '<p title="a>b" style="color:red">A</p>', [paragraph('A')]],
     ['text that speaks of styles', '<p>Write style="x" here</p>', [paragraph('Write style="x" here')]],
     [
+      'a foreign image',
+      '<p>A<img src="https://example.com/a.png" onerror="alert(1)">B</p>',
+      [paragraph('AB')],
+    ],
+    [
       'scripts and frames',
       '<script>alert(1)</script><iframe src="https://example.com/"></iframe><p>A</p>',
       [paragraph('A')],
     ],
     ['a link with a script', '<a href="java&#10;script:alert(1)" onclick="alert(1)">A</a>', [paragraph('A')]],
+    [
+      'a link with other attributes',
+      '<a href="https://example.com" target="_blank" class="x">A</a>',
+      [paragraph(text('A', link('https://example.com/')))],
+    ],
+    ['code', '<pre>one\n  two</pre>', [prompt('one\n  two')]],
     ['a list whose start is no number', '<ol start="x"><li>A</li></ol>', [orderedList(1, [paragraph('A')])]],
     [
       'a block of code in a chat',
