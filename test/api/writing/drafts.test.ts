@@ -91,13 +91,6 @@ describe('saving', () => {
     });
     expect((await staffApi(`/${draft.draftId}`)).json).toEqual(draft);
   });
-
-  it('answers 400 to a save that makes a lesson an article, and keeps the text', async () => {
-    const draft = await createDraft(lessonFields);
-    const answer = await staffApi(`/${draft.draftId}`, { version: 1, content: contentWith() });
-    expect(answer.json).toMatchObject({ status: 400, fields: [{ path: 'content.module' }] });
-    expect((await staffApi(`/${draft.draftId}`)).json).toEqual(draft);
-  });
 });
 
 describe('the list', () => {
