@@ -61,8 +61,6 @@ export interface Cloud {
   /** Resolves when the samples are there, to those that could not be made. The next start begins anew then. */
   readonly samples: Promise<readonly SampleFailure[]>;
   readonly distributionId: string;
-  /** The route keys of the template. */
-  readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
   readonly countInMemory: LocalAws['countInMemory'];
@@ -198,7 +196,6 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       essentialsPriceId: ESSENTIALS_PRICE_ID,
       samples,
       distributionId: aws.distributionId,
-      routes: aws.routes,
       scheduledFunctions: aws.scheduledFunctions,
       countInMemory: aws.countInMemory,
       update: async () => {

@@ -81,8 +81,6 @@ export interface LocalAws {
   /** The HTTP API's stage: the first segment of its paths behind the edge. */
   readonly stage: string;
   readonly distributionId: string;
-  /** The route keys of the HTTP API. */
-  readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
   /**
@@ -223,7 +221,6 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       },
       stage: play.api.stage,
       distributionId: onlyResource(stack, 'AWS::CloudFront::Distribution').ref,
-      routes: play.api.routes.map(({ key }) => key),
       scheduledFunctions: play.rules
         .filter(({ everyMs }) => everyMs !== undefined)
         .map(({ functionArn, ruleArn }) => findFunction(functionArn, ruleArn, play.functions).name),

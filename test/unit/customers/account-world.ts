@@ -187,5 +187,3 @@ export const openAccountWorld = async () => {
     },
   };
 };
-
-export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
