@@ -136,6 +136,13 @@ describe('the contact address', () => {
     expect((await world.stored(userId)) as object).toMatchObject({ email });
   });
 
+  it('is asked for no more once the present one is asked for', async () => {
+    await joinAs(true);
+    await ask(newAddress());
+    expect((await ask(email)).statusCode).toBe(200);
+    expect(await contactOf()).toMatchObject({ address: email, pendingAddress: null });
+  });
+
   it('gets the link again, three times a day, whatever was asked for in between and whatever became of the mails', async () => {
     await joinAs(true);
     const [address, other] = [newAddress(), newAddress()];

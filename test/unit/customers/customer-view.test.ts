@@ -63,6 +63,15 @@ describe('toSubscription', () => {
     expect(view(ended).endReason).toBeNull();
   });
 
+  it('shows until when a plan that is not paid stays open', () => {
+    const period = { currentPeriodStart: daysFromNow(-6) };
+    expect(view({ ...period, status: 'past_due' })).toMatchObject({
+      graceEndsAt: daysFromNow(1),
+      hasAccess: true,
+    });
+    expect(view(period)).not.toHaveProperty('graceEndsAt');
+  });
+
   it('shows when a subscription ends', () => {
     expect(view({ cancelAt: daysFromNow(20) })).toMatchObject({ endsAt: daysFromNow(20), hasAccess: true });
     expect(view({ cancelAt: daysFromNow(0) })).toMatchObject({ endsAt: daysFromNow(0), hasAccess: false });
