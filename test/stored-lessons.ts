@@ -6,6 +6,7 @@ import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dyn
 import type { Body } from '#shared/body/schema.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import type { ModuleId } from '#shared/modules.ts';
+import { bodyWith } from './body-with.ts';
 import { toEntry, type StoredLesson, type StoredModule } from '../functions/lessons/lesson.ts';
 import {
   parseModuleRow,
@@ -18,12 +19,6 @@ import { createUlid } from '../functions/platform/ulid.ts';
 import { useTable } from './here-table.ts';
 
 export const newUlid = (ms = Date.now()): string => createUlid(ms, randomBytes(10).toString('hex'));
-
-/** A body of one paragraph. */
-export const lessonBody = (text: string): Body => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 
 /** A lesson with a unique title and the test's changes, published a minute ago. A lesson's time is in its id. */
 export const newLesson = (changes: Partial<StoredLesson> = {}): StoredLesson => {
@@ -88,7 +83,7 @@ const toPuts = (rows: readonly object[], TableName: string): Put[] =>
 /** Stores a lesson at the end of its module, and returns it. One with a later `publishDate` is scheduled. */
 export const storeLesson = async (
   changes: Partial<StoredLesson> = {},
-  body: Body = lessonBody('Ask for a table with three columns.'),
+  body: Body = bodyWith('Ask for a table with three columns.'),
 ): Promise<StoredLesson> => {
   const lesson = newLesson(changes);
   await changeModule(
@@ -101,7 +96,7 @@ export const storeLesson = async (
 
 /** Removes a lesson from its module, and leaves the marker of a withdrawn lesson. */
 export const withdrawLesson = async ({ lessonId, module, access }: StoredLesson): Promise<void> => {
-  const rows = toLessonRows(newLesson({ lessonId, module, access }), lessonBody('Gone'));
+  const rows = toLessonRows(newLesson({ lessonId, module, access }), bodyWith('Gone'));
   await changeModule(
     module,
     (lessons) => lessons.filter((entry) => entry.lessonId !== lessonId),

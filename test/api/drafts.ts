@@ -1,5 +1,6 @@
 // Drafts for the tests of the staff's endpoints.
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { bodyWith } from '../body-with.ts';
 import { here } from '../here.ts';
 import { api, editorToken, findDrawnImage, type Answer } from './client.ts';
 
@@ -28,12 +29,6 @@ export const succeed = async (path: string, body?: unknown): Promise<Answer['jso
 /** Stores a new draft and returns it as the API answers it. */
 export const createDraft = (changes: Partial<DraftContent> = {}) =>
   succeed('', { content: contentWith(changes) });
-
-/** A body of one paragraph. */
-export const bodyWith = (text: string): NonNullable<DraftContent['body']> => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 
 /** Stores a draft that is complete, with an image. */
 export const createCompleteDraft = async (changes: Partial<DraftContent> = {}) => {

@@ -1,9 +1,10 @@
 // Each call of the endpoints to the tables and to the Parameter Store fails in every way.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bodyWith } from '../body-with.ts';
 import type { HttpResponse } from '../../functions/platform/responses.ts';
 import { toLessonRows } from '../../functions/lessons/lesson-records.ts';
-import { lessonBody, newLesson } from '../stored-lessons.ts';
+import { newLesson } from '../stored-lessons.ts';
 import { contactEvent, newForm } from './contact/contact-world.ts';
 import {
   customerClaims,
@@ -39,7 +40,7 @@ afterAll(async () => {
 const lesson = newLesson();
 let published: string[];
 beforeAll(async () => {
-  await world.putAll('articles', toLessonRows(lesson, lessonBody('Ask for a table.')));
+  await world.putAll('articles', toLessonRows(lesson, bodyWith('Ask for a table.')));
   published = [await lessons.publishLesson(), await lessons.publishLesson()];
 });
 

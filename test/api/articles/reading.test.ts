@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Teaser } from '#shared/contract/articles.ts';
+import { bodyWith } from '../../body-with.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { api, expectRightTotal, findDrawnImage, formWith, publishForm, wholeList } from '../client.ts';
-import { bodyWith, fetchArticle, publishDraft, succeed } from '../drafts.ts';
+import { fetchArticle, publishDraft, succeed } from '../drafts.ts';
 
 let customer: string;
 let subscriber: string;

@@ -4,10 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { articlePath, olderPath } from '#shared/blog-paths.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { publicPath, siteEndpoints } from '#shared/contract/site.ts';
+import { bodyWith } from '../../body-with.ts';
 import { newCustomer } from '../../customer.ts';
 import { forgetEdge } from '../../edge.ts';
 import { api, expectRightTotal, getPage, wholeList } from '../client.ts';
-import { bodyWith, fetchArticle, publishDraft, succeed } from '../drafts.ts';
+import { fetchArticle, publishDraft, succeed } from '../drafts.ts';
 
 type Article = Draft & { newsletterId: string; slug: string };
 type Reads = readonly (() => Promise<string>)[];

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Learn } from '#shared/contract/lessons.ts';
 import { MODULES } from '#shared/modules.ts';
+import { bodyWith } from '../../body-with.ts';
 import type { StoredLesson } from '../../../functions/lessons/lesson.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
-import { lessonBody, storedProgress, storeLesson, withdrawLesson } from '../../stored-lessons.ts';
+import { storedProgress, storeLesson, withdrawLesson } from '../../stored-lessons.ts';
 import { api } from '../client.ts';
 import { inOneHour, publishLesson, succeed } from '../drafts.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 /** Stores a lesson, and returns it with the text of its body. */
 const store = async (changes: Partial<StoredLesson> = {}) => {
   const text = `The body of ${crypto.randomUUID()}`;
-  return { text, ...(await storeLesson(changes, lessonBody(text))) };
+  return { text, ...(await storeLesson(changes, bodyWith(text))) };
 };
 
 const list = (token: string) => api({ path: '/learn', token });
@@ -70,20 +71,20 @@ describe('GET /learn/{lessonId}', () => {
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({
       lesson: { lessonId, title, module: 'advanced-topics', access: 'customers' },
-      body: lessonBody(text),
+      body: bodyWith(text),
     });
   });
 
   it('answers the body to a customer without a record', async () => {
     const { token } = await newCustomer({ profile: false });
     const { text, lessonId } = await store();
-    expect((await read(lessonId, token)).json.body).toEqual(lessonBody(text));
+    expect((await read(lessonId, token)).json.body).toEqual(bodyWith(text));
   });
 
   it('answers the body of an AI Essentials lesson to a subscriber, and its extract to others', async () => {
     const { text, lessonId, extract } = await store({ module: 'advanced-topics', access: 'essentials' });
     // Stripe's event may still be on its way.
-    await expect.poll(async () => (await read(lessonId, subscriber)).json.body).toEqual(lessonBody(text));
+    await expect.poll(async () => (await read(lessonId, subscriber)).json.body).toEqual(bodyWith(text));
     const closed = await read(lessonId);
     expect(closed.status).toBe(200);
     expect(closed.json).toMatchObject({ lesson: { extract } });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bodyWith } from '../../body-with.ts';
 import { api, editorToken } from '../client.ts';
-import {
-  bodyWith,
-  contentWith,
-  createCompleteDraft,
-  createDraft,
-  lessonFields,
-  staffApi,
-  succeed,
-} from '../drafts.ts';
+import { contentWith, createCompleteDraft, createDraft, lessonFields, staffApi, succeed } from '../drafts.ts';
 
 it('stores a new draft with empty fields and answers it with its body', async () => {
   const content = contentWith({ subtitle: '', extract: '', tags: [], body: bodyWith('Begin small.') });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PREVIEW_VIEWS } from '#shared/blog-document.ts';
 import type { Access } from '#shared/contract/articles.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { bodyWith } from '../../body-with.ts';
 import { getPage } from '../client.ts';
-import { bodyWith, createDraft, publishDraft, staffApi, succeed } from '../drafts.ts';
+import { createDraft, publishDraft, staffApi, succeed } from '../drafts.ts';
 
 describe('the link of a preview', () => {
   it('answers a new secret link for each call, valid for an hour', async () => {

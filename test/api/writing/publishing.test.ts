@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath, FEED_PATH } from '#shared/blog-paths.ts';
+import { bodyWith } from '../../body-with.ts';
 import { newCustomer } from '../../customer.ts';
 import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
@@ -13,7 +14,6 @@ import {
   wholeList,
 } from '../client.ts';
 import {
-  bodyWith,
   contentWith,
   createCompleteDraft,
   createDraft,

@@ -1,6 +1,7 @@
 // An issue of the newsletter: its way from an article to the list, what stops it, and its mail.
 import { describe, expect, it } from 'vitest';
-import { bodyWith, publishDraft, succeed } from '../../api/drafts.ts';
+import { bodyWith } from '../../body-with.ts';
+import { publishDraft, succeed } from '../../api/drafts.ts';
 import { mailsTo } from '../../contact.ts';
 import { invoke } from '../../customer.ts';
 import { here } from '../../here.ts';

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
+import { bodyWith } from '../../body-with.ts';
 import { lessonPath } from '../../../web/paths.ts';
 import { api } from '../../api/client.ts';
 import { newCustomer } from '../../customer.ts';
-import { lessonBody, storeLesson } from '../../stored-lessons.ts';
+import { storeLesson } from '../../stored-lessons.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { expectToFitPhones, PHONE, tab } from '../visitor.ts';
@@ -18,7 +19,7 @@ const SHORTER = 'Make the letter half as long.';
 const bodyOf = (words: string, ...prompts: readonly string[]): Body => ({
   type: 'doc',
   content: [
-    ...lessonBody(words).content,
+    ...bodyWith(words).content,
     ...prompts.map((text) => ({ type: 'prompt' as const, content: [{ type: 'text' as const, text }] })),
   ],
 });

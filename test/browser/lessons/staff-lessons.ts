@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { findModule, type ModuleId } from '#shared/modules.ts';
-import { bodyWith, createDraft, staffApi } from '../../api/drafts.ts';
+import { bodyWith } from '../../body-with.ts';
+import { createDraft, staffApi } from '../../api/drafts.ts';
 
 /** Publishes a lesson, now or at a moment. Returns its draft. */
 export const publishLesson = async (module: ModuleId, title: string, publishDate?: string) => {

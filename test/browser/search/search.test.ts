@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bodyWith } from '../../body-with.ts';
 import { uploadDrawnImage } from '../../api/client.ts';
-import { bodyWith, publishDraft, publishLesson } from '../../api/drafts.ts';
+import { publishDraft, publishLesson } from '../../api/drafts.ts';
 import { keepHouse, newCustomer, newSubscriber } from '../../customer.ts';
 import { arriveAt, openBrowser } from '../session/customer-pages.ts';
 import { storeSession } from '../session/stored-session.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bodyWith } from '../../body-with.ts';
 import { lessonPath } from '../../../web/paths.ts';
-import { bodyWith, succeed } from '../../api/drafts.ts';
+import { succeed } from '../../api/drafts.ts';
 import { newCustomer } from '../../customer.ts';
 import { storeOne } from '../lessons/lesson-pages.ts';
 import { translate } from '../translator.ts';

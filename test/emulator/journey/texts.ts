@@ -1,12 +1,6 @@
 // The texts that several steps share, and those that a step changes.
-import {
-  createDraft,
-  bodyWith,
-  lessonFields,
-  publishDraft,
-  publishLesson,
-  succeed,
-} from '../../api/drafts.ts';
+import { bodyWith } from '../../body-with.ts';
+import { createDraft, lessonFields, publishDraft, publishLesson, succeed } from '../../api/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { editorToken, uploadImage } from '../../api/client.ts';
 import { callByTarget } from '../query.ts';

@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE_COUNT_KEY } from '#shared/article-count.ts';
 import { Access } from '#shared/contract/articles.ts';
+import { bodyWith } from '../../body-with.ts';
 import type { StoredArticle } from '../../../functions/articles/article.ts';
 import { createArticleId } from '../../../functions/articles/article-id.ts';
 import {
@@ -13,7 +14,6 @@ import {
   toWithdrawnRow,
   type Row,
 } from '../../../functions/articles/article-records.ts';
-import { lessonBody } from '../../stored-lessons.ts';
 import { openWorld } from '../world.ts';
 
 const world = await openWorld({ tables: ['articles'], isMetered: true });
@@ -24,7 +24,7 @@ const { readArticle, readBody } = await import('../../../functions/articles/read
 
 const now = new Date('2026-11-22T10:00:00Z');
 const NOTHING = { units: 0, requests: 0 };
-const TEXT = lessonBody('The text');
+const TEXT = bodyWith('The text');
 
 /** An article for everyone with a text, published this many milliseconds after now. */
 const toArticle = (ms: number, changes: Partial<StoredArticle> = {}): StoredArticle => ({

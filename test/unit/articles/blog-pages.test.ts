@@ -4,10 +4,10 @@ import { json } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Access } from '#shared/contract/articles.ts';
+import { bodyWith } from '../../body-with.ts';
 import { toBodyRow } from '../../../functions/articles/article-records.ts';
 import { toStoredArticle } from '../../../functions/writing/publishable.ts';
 import { listen } from '../../listen.ts';
-import { lessonBody } from '../../stored-lessons.ts';
 import { validText } from './article-forms.ts';
 import { environment, send, SITE_URL } from '../events.ts';
 import { outages, remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
@@ -41,7 +41,7 @@ const laterArticles = (letters: string): (typeof stored)[] =>
 
 /** The same article with a body. */
 const wholeFor = (access: Access) => ({ ...stored, access, hasBody: true, words: 2 });
-const bodyRow = (access: Access) => toBodyRow({ newsletterId: ID, access }, lessonBody('Two words'));
+const bodyRow = (access: Access) => toBodyRow({ newsletterId: ID, access }, bodyWith('Two words'));
 
 /** Every key that the table was asked for. */
 let readKeys: string[] = [];

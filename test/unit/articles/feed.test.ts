@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import { feedTitle, tagline } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import { bodyWith } from '../../body-with.ts';
 import { toArticle } from '../../../functions/articles/article.ts';
 import { findLastBuild, renderFeed } from '../../../functions/articles/feed.ts';
 import { toStoredArticle } from '../../../functions/writing/publishable.ts';
-import { lessonBody } from '../../stored-lessons.ts';
 import { anyCharacter } from '../any-character.ts';
 import { validText } from './article-forms.ts';
 
@@ -108,7 +108,7 @@ describe('the feed', () => {
   });
 
   it('renders the whole text in the feed where it has it', () => {
-    const body = lessonBody('All of <it>.');
+    const body = bodyWith('All of <it>.');
     const xml = renderFeed([{ article: article({ access: 'everyone' }), body }], SITE_URL);
     const html = readElement(xml, 'content:encoded');
     expect(html).toContain('<p>Second paragraph.</p>\n<p>All of &lt;it&gt;.</p>\n');
@@ -116,7 +116,7 @@ describe('the feed', () => {
   });
 
   it('shows extracts of the older articles when whole texts would be more than a function answers', () => {
-    const entry = { article: article({ access: 'everyone' }), body: lessonBody('&'.repeat(190_000)) };
+    const entry = { article: article({ access: 'everyone' }), body: bodyWith('&'.repeat(190_000)) };
     const entries = Array.from({ length: 8 }, () => entry);
     const xml = renderFeed(entries, SITE_URL);
     expect(Buffer.byteLength(xml)).toBeLessThan(6 * 1024 * 1024);

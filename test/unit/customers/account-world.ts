@@ -5,10 +5,11 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { startLocalAuth0 } from 'local-auth0';
+import { bodyWith } from '../../body-with.ts';
 import { toThingItem } from '../../../functions/kept/kept.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
-import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
+import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { customerClaims, jsonEvent, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { openStripeWorld } from '../subscriptions/stripe-world.ts';
@@ -61,7 +62,7 @@ export const openAccountWorld = async () => {
 
   const lesson = newLesson({ title: 'Ask for a table' });
   await world.tables.putAll('articles', [
-    ...toLessonRows(lesson, lessonBody('Ask.')),
+    ...toLessonRows(lesson, bodyWith('Ask.')),
     toModuleRow({ id: lesson.module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
   ]);
 

@@ -1,10 +1,11 @@
 // The world of customers with the tables of lessons and progress, and with lessons of the test's choice.
 import type { Body } from '#shared/body/schema.ts';
 import type { ModuleId } from '#shared/modules.ts';
+import { bodyWith } from '../../body-with.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import { toEntry, type StoredLesson } from '../../../functions/lessons/lesson.ts';
 import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
-import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
+import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { environment } from '../events.ts';
 import { samplePlan } from '../subscriptions/subscriptions.ts';
@@ -25,7 +26,7 @@ export const openLearnTables = async ({
     putProgress: (items: readonly object[]) => tables.putAll('progress', items),
     putCustomers: (items: readonly object[]) => tables.putAll('customers', items),
     /** Stores a lesson in no module's list. */
-    storeLesson: async (changes: Partial<StoredLesson> = {}, body: Body = lessonBody('Ask for a table.')) => {
+    storeLesson: async (changes: Partial<StoredLesson> = {}, body: Body = bodyWith('Ask for a table.')) => {
       const lesson = newLesson(changes);
       await tables.putAll('articles', toLessonRows(lesson, body));
       return lesson;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { bodyWith } from '../../body-with.ts';
 import { ARTICLE_SHELF, toBodyRow } from '../../../functions/articles/article-records.ts';
-import { lessonBody, newLesson } from '../../stored-lessons.ts';
+import { newLesson } from '../../stored-lessons.ts';
 import { openLearnTables } from './learn-tables.ts';
 
 const tables = await openLearnTables({ isMetered: true });
@@ -9,8 +10,8 @@ const { readLesson, readLessonBody } = await import('../../../functions/lessons/
 
 describe('readLessonBody', () => {
   it('reads the body of a lesson for AI Essentials only for a subscriber', async () => {
-    const lesson = await tables.storeLesson({ access: 'essentials' }, lessonBody('For subscribers.'));
-    expect(await readLessonBody(lesson, 'essentials')).toEqual(lessonBody('For subscribers.'));
+    const lesson = await tables.storeLesson({ access: 'essentials' }, bodyWith('For subscribers.'));
+    expect(await readLessonBody(lesson, 'essentials')).toEqual(bodyWith('For subscribers.'));
     tables.meter.read();
     expect(await readLessonBody(lesson, 'customer')).toBeUndefined();
     expect(tables.meter.read()).toEqual({ units: 0, requests: 0 });
@@ -19,11 +20,9 @@ describe('readLessonBody', () => {
   it('keeps a body back that a correction has closed since its lesson was read', async () => {
     const { lessonId } = await tables.storeLesson({ module: 'advanced-topics', access: 'customers' });
     const lesson = await readLesson(lessonId, new Date());
-    await tables.putRow(
-      toBodyRow({ newsletterId: lessonId, access: 'essentials' }, lessonBody('Closed now.')),
-    );
+    await tables.putRow(toBodyRow({ newsletterId: lessonId, access: 'essentials' }, bodyWith('Closed now.')));
     expect(await readLessonBody(lesson, 'customer')).toBeUndefined();
-    expect(await readLessonBody(lesson, 'essentials')).toEqual(lessonBody('Closed now.'));
+    expect(await readLessonBody(lesson, 'essentials')).toEqual(bodyWith('Closed now.'));
   });
 });
 

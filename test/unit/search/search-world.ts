@@ -5,11 +5,12 @@ import { SearchAnswer } from '#shared/contract/search.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { SEARCH_PARTS, toIndexKey, type SearchPart } from '#shared/search-files.ts';
 import { toSlug } from '#shared/blog-paths.ts';
+import { bodyWith } from '../../body-with.ts';
 import type { StoredArticle } from '../../../functions/articles/article.ts';
 import { toRowKeys, toRows, type RowKey } from '../../../functions/articles/article-records.ts';
 import type { StoredLesson } from '../../../functions/lessons/lesson.ts';
 import { toLessonRowKeys, toLessonRows } from '../../../functions/lessons/lesson-records.ts';
-import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
+import { newLesson, newUlid } from '../../stored-lessons.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { customerClaims, environment, send, withClaims } from '../events.ts';
 import { openPrivateBucket } from '../../private-bucket.ts';
@@ -57,7 +58,7 @@ export const openSearch = async ({ tables: more = [] as readonly string[] } = {}
       text?: string | Body,
     ): Promise<StoredArticle> => {
       const title = changes.title ?? 'A calmer Tuesday';
-      const body = typeof text === 'string' ? lessonBody(text) : text;
+      const body = typeof text === 'string' ? bodyWith(text) : text;
       const article: StoredArticle = {
         newsletterId: newUlid(Date.now() - 60_000),
         slug: toSlug(title),
@@ -80,7 +81,7 @@ export const openSearch = async ({ tables: more = [] as readonly string[] } = {}
       text = 'Ask for a table.',
     ): Promise<StoredLesson> => {
       const lesson = newLesson({ title: 'Ask for a table', ...changes });
-      await tables.putAll('articles', toLessonRows(lesson, lessonBody(text)));
+      await tables.putAll('articles', toLessonRows(lesson, bodyWith(text)));
       return lesson;
     },
     withdraw: (article: StoredArticle) => remove(toRowKeys(article)),

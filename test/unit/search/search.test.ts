@@ -3,8 +3,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchAnswer, type Hit } from '#shared/contract/search.ts';
 import { limits } from '#shared/limits.ts';
 import { SEARCH_PARTS, toIndexKey } from '#shared/search-files.ts';
+import { bodyWith } from '../../body-with.ts';
 import { toBodyRow } from '../../../functions/articles/article-records.ts';
-import { lessonBody, newUlid } from '../../stored-lessons.ts';
+import { newUlid } from '../../stored-lessons.ts';
 import { parseFieldProblems } from '../events.ts';
 import { openSearch } from './search-world.ts';
 
@@ -279,7 +280,7 @@ describe('a text that has changed since the index was built', () => {
     const article = await world.storeArticle({ title: 'Prices' }, 'The zeppelin pays.');
     await world.build();
     expect(titles(await world.search('zeppelin'))).toEqual(['Prices']);
-    const body = lessonBody('The zeppelin pays.');
+    const body = bodyWith('The zeppelin pays.');
     await world.tables.put('articles', toBodyRow({ ...article, access: 'essentials' }, body));
     expect((await world.search('zeppelin')).hits).toEqual([]);
     expect((await world.search('prices')).hits).toMatchObject([{ line: [{ text: article.extract }] }]);

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { fold } from '#shared/fold.ts';
 import { limits } from '#shared/limits.ts';
+import { bodyWith } from '../../body-with.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
 import { blankContent } from '../../../web/features/writing/draft-content.ts';
-import { lessonBody } from '../../stored-lessons.ts';
 import { KEY } from '../articles/article-forms.ts';
 import { editorClaims, jsonEvent, send, withClaims, SITE_URL } from '../events.ts';
 import { by, openDrafts, start } from './draft-world.ts';
@@ -14,7 +14,7 @@ const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 6
 const toContent = (title: string, characters = 0): DraftContent => ({
   ...blankContent,
   title,
-  body: lessonBody(`.${'x'.repeat(characters)}`),
+  body: bodyWith(`.${'x'.repeat(characters)}`),
 });
 
 const world = await openDrafts(toContent(''));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { PREVIEW_VIEWS } from '#shared/blog-document.ts';
 import type { Access } from '#shared/contract/articles.ts';
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { bodyWith } from '../../body-with.ts';
 import { createDraft, createRandomId, toStoredContent } from '../../../functions/writing/draft.ts';
 import { toFirstPath, toPreview } from '../../../functions/writing/preview.ts';
 import { blankContent } from '../../../web/features/writing/draft-content.ts';
-import { lessonBody } from '../../stored-lessons.ts';
 import { SITE_URL } from '../events.ts';
 import { KEY } from '../articles/article-forms.ts';
 
@@ -18,7 +18,7 @@ const draftOf = (changes: Partial<DraftContent> = {}) => {
     title: 'An hour a week',
     extract: 'Try it on Monday.',
     images: [{ url: `${SITE_URL}/${KEY}`, alt: 'A florist', caption: '' }],
-    body: lessonBody(words),
+    body: bodyWith(words),
     ...changes,
   };
   return createDraft(createRandomId(now), toStoredContent(content, SITE_URL), { by: 'Edith', now });
