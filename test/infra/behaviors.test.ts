@@ -90,7 +90,7 @@ describe('documents of functions', () => {
   });
 });
 
-it('has no addresses for viewers below the folder of documents in the API, whose calls would pass by the cache', () => {
+it('answers /api/pages/* as a page of the site, so that nobody reads documents past the cache', () => {
   const patterns = list(distribution?.CacheBehaviors).map(({ PathPattern }) => text(PathPattern));
   expect(patterns.indexOf('/api/pages/*')).toBeLessThan(patterns.indexOf('/api/*'));
   expect(findBehavior('/api/pages/*')).toEqual({

@@ -21,7 +21,7 @@ it('takes a form to sign up, leads to the page, and mails a link', async () => {
   expect(await readToken(address, 1)).toMatch(/^[\w.-]+$/);
 });
 
-it('shows a masked address behind the link of a mail, for no cache and no search engine, and confirms by a button alone', async () => {
+it('masks the address on the page of a mail’s link, keeps the page out of caches and search engines, and confirms by its button alone', async () => {
   const { address, token } = await newPending();
   await readPage(token);
   const answer = await getPage(`/mail/${token}`);

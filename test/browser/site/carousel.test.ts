@@ -67,7 +67,7 @@ const move = (page: Page) =>
 
 const WIDE = { viewport: { width: 1024, height: 800 } };
 
-it('selects a testimonial with the keyboard alone, by its dot, by a click on its slide at the edge, by the wheel and by the buttons, and scrolls there and fades the text in 450 ms, or at once with reduced motion', async () => {
+it('selects a testimonial by the keyboard, a dot, its slide, the wheel and the buttons, within 450 ms or, with reduced motion, at once', async () => {
   await withVisitor(async ({ page, open }) => {
     await open('/');
     await scrollToCarousel(page);

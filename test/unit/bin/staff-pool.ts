@@ -9,7 +9,7 @@ export const STAFF_POOL_ID = 'us-east-1_staff00';
 type UserPool = Awaited<ReturnType<typeof startUserPool>>;
 type SendMail = Parameters<typeof startUserPool>[0]['sendMail'];
 
-/** Starts an empty pool, which nobody may delete. */
+/** Starts an empty pool. It is protected against deletion, unless a test asks for one that is not. */
 export const startStaffPool = (
   sendMail: SendMail = () => 'not-kept',
   isProtected = true,

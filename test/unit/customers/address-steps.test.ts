@@ -523,8 +523,11 @@ it.each([
 it.each([
   [undefined, false],
   ['cus_1', true],
-])('speaks of a plan only to who may have had one: %s', async (stripeCustomerId, isNamed) => {
-  tombstones.findByUserId.mockResolvedValue({ contactAddress: email, stripeCustomerId } as never);
-  const letter = await compose.composeAccountDeleted({ reference: ROSA } as StoredMail, now);
-  expect(JSON.stringify(letter).includes('plan')).toBe(isNamed);
-});
+])(
+  'names the plan in the farewell of those who may have had one, and of nobody else: %s',
+  async (stripeCustomerId, isNamed) => {
+    tombstones.findByUserId.mockResolvedValue({ contactAddress: email, stripeCustomerId } as never);
+    const letter = await compose.composeAccountDeleted({ reference: ROSA } as StoredMail, now);
+    expect(JSON.stringify(letter).includes('plan')).toBe(isNamed);
+  },
+);

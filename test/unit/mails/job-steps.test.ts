@@ -6,17 +6,20 @@ import { expectNothingRunning, slowDown } from '../slow-mocks.ts';
 
 vi.mock('../../../functions/mails/send-waiting.ts');
 vi.mock('../../../functions/mails/mail-events.ts');
+vi.mock('../../../functions/mails/staff-report.ts');
 vi.mock('../../../functions/newsletter/take-mail-outcome.ts');
 vi.mock('../../../functions/customers/take-return.ts');
 vi.mock('../../../functions/platform/function.client.ts');
 vi.mock('../../../functions/platform/log.ts');
 Object.assign(process.env, environment);
 const { sendNamed, sendWaiting } = vi.mocked(await import('../../../functions/mails/send-waiting.ts'));
+const { composeStaffReport } = vi.mocked(await import('../../../functions/mails/staff-report.ts'));
 const { takeMailEvent } = vi.mocked(await import('../../../functions/mails/mail-events.ts'));
 const { takeMailOutcome } = vi.mocked(await import('../../../functions/newsletter/take-mail-outcome.ts'));
 const { takeReturn } = vi.mocked(await import('../../../functions/customers/take-return.ts'));
 const { startFunction } = vi.mocked(await import('../../../functions/platform/function.client.ts'));
 const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
+const { describeIssues } = await import('../../../functions/issues/report-issues.ts');
 const { handler: sendMails } = await import('../../../functions/events/send-mails.ts');
 const { handler: mailEvents } = await import('../../../functions/events/mail-events.ts');
 const { startSending } = await import('../../../functions/mails/start-sending.ts');
@@ -82,6 +85,13 @@ describe('the job that sends', () => {
     ]);
     // Each kind has sentences of its own.
     expect(new Set(Object.values(rules).map(({ compose }) => compose)).size).toBe(Object.keys(rules).length);
+  });
+
+  it('tells staff of the issues in the mail of the day, too', async () => {
+    await sendMails({});
+    const rules = sendWaiting.mock.calls[0]?.[0] as AllMailRules;
+    await rules['staff-report'].compose({ kind: 'staff-report' } as never, new Date());
+    expect(composeStaffReport).toHaveBeenCalledWith({ kind: 'staff-report' }, describeIssues);
   });
 });
 

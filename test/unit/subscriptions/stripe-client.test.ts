@@ -630,7 +630,7 @@ describe('a malformed response of Stripe', () => {
     await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('is not taken for a mistake of ours, which is told as it is', async () => {
+  it('is told apart from a mistake in our own code', async () => {
     const broken = vi.spyOn(Date.prototype, 'toISOString').mockImplementation(() => {
       throw new TypeError('undefined is not a function');
     });

@@ -52,7 +52,7 @@ it('leads from nothing to a running stage, goes on where it was broken off, and 
     stripe: { essentialsPriceId: expect.stringMatching(/^price_/) },
   });
 
-  // A question would have no answer.
+  // There are no answers left, so a question would fail.
   const settings = readSettings();
   await runSteps(steps, setup);
   expect(readSettings()).toBe(settings);
