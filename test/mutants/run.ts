@@ -1,6 +1,7 @@
 // `npm run mutants`: plants faults in our rules, one at a time, and prints those that no unit test notices (docs/mutants.md).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCAL } from '../../local/paths.ts';
@@ -108,9 +109,9 @@ if (!existsSync(STRYKER)) {
     },
   );
 }
-// Temporary files of the tests.
-const TEMPORARY = join(FOLDER, 'temporary');
-mkdirSync(TEMPORARY, { recursive: true });
+mkdirSync(FOLDER, { recursive: true });
+// Temporary files of the tests. Outside of this package, a bundle is no ES module.
+const TEMPORARY = mkdtempSync(join(tmpdir(), 'plainly-mutants-'));
 const resultsFile = join(FOLDER, values.sample ? `${values.seed}.jsonl` : 'changes.jsonl');
 // Only a sample goes on: what it mutates stays the same.
 if (!values.sample) rmSync(resultsFile, { force: true });
