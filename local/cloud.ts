@@ -1,7 +1,14 @@
 // The whole product on a laptop: plays the synthesized template, with stand-ins for the services outside AWS.
 import { join } from 'node:path';
 import { startLocalAuth0 } from 'local-auth0';
-import { openLogs, startLocalAws, type Changes, type LocalAws, type Log } from 'local-aws';
+import {
+  openLogs,
+  startLocalAws,
+  type Changes,
+  type LocalAws,
+  type Log,
+  type StartEnvironment,
+} from 'local-aws';
 import { startLocalStripe } from 'local-stripe';
 import { brand } from '#shared/brand.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
@@ -39,6 +46,8 @@ export interface CloudOptions {
   readonly isWatching?: boolean;
   /** A cloud assembly that is already built. Without it, the one of the current sources is used, and built if it is missing. */
   readonly assemblyFolder?: string;
+  /** Starts the environments of functions, see `LocalAwsOptions`. */
+  readonly startEnvironment?: StartEnvironment | undefined;
   /** Receives every line of every log. */
   readonly log?: Log;
   readonly onProgress?: (text: string) => void;
@@ -140,6 +149,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       rewrite: movePorts(basePort),
       schedules: options.schedules ?? true,
       reloadPages: isWatching,
+      startEnvironment: options.startEnvironment,
     });
     closers.push(aws.close);
     const apiUrl = `${siteUrl}/${aws.stage}`;

@@ -32,7 +32,8 @@ const digestTables = async (endpoint: string): Promise<[string, string][]> => {
   return digests;
 };
 
-const digestParameters = async (endpoint: string): Promise<[string, string]> => {
+/** The parameters and their versions. */
+export const digestParameters = async (endpoint: string): Promise<[string, string]> => {
   const ssm = new SSMClient({ ...client, endpoint });
   const { Parameters = [] } = await ssm.send(new DescribeParametersCommand({ MaxResults: 50 }));
   ssm.destroy();

@@ -1,9 +1,10 @@
 // A cloud that begins with the samples for each test file.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepEnvironments, type StartEnvironment } from 'local-aws';
 import { movePorts } from '../local/addresses.ts';
 import { startCloud, type Cloud } from '../local/cloud.ts';
-import { digestCloud, findDifferences, type Digest } from './cloud-digest.ts';
+import { digestCloud, digestParameters, findDifferences, type Digest } from './cloud-digest.ts';
 
 export interface Samples {
   readonly assemblyFolder: string;
@@ -24,6 +25,7 @@ export const startIn = (
   basePort: number,
   assemblyFolder: string,
   seed: boolean,
+  startEnvironment?: StartEnvironment,
 ): Promise<Cloud> =>
   startCloud({
     basePort,
@@ -33,14 +35,19 @@ export const startIn = (
     seed,
     // Tests invoke scheduled functions themselves.
     schedules: false,
+    startEnvironment,
   });
 
 /** The files of the samples in which addresses of their cloud stand. */
 const WITH_ADDRESSES = ['tenant.json', 'stripe.json'];
 
+/** Each holds some twenty megabytes. */
+const MAX_KEPT_ENVIRONMENTS = 30;
+
 /**
  * Makes a cloud that begins anew: everything of the former one is ended and removed, the samples are copied, and all services
- * start again. So nothing is restored piece by piece, and nothing of a former test file still runs.
+ * start again. So nothing is restored piece by piece, and nothing of a former test file still runs. Only environments of functions
+ * without a call stay warm, unless a parameter has changed, which they may hold.
  */
 export const createSampleCloud = ({
   assemblyFolder,
@@ -54,18 +61,25 @@ export const createSampleCloud = ({
   let cloud: Cloud | undefined;
   let samples: Digest | undefined;
   let former = 'none';
-  const stop = async () => {
+  const environments = keepEnvironments(MAX_KEPT_ENVIRONMENTS);
+  const stopCloud = async () => {
+    const parameters = cloud && (await digestParameters(cloud.addresses.awsUrl));
     await cloud?.stop();
     cloud = undefined;
+    if (parameters?.[1] !== samples?.get('parameters')) await environments.close();
+  };
+  const stop = async () => {
+    await stopCloud();
+    await environments.close();
   };
   /** Begins anew for a test file. Rejects when the cloud is not as it was for the first file. */
   const begin = async (file: string): Promise<Cloud> => {
-    await stop();
+    await stopCloud();
     await rm(folder, { recursive: true, force: true });
     await cp(join(samplesFolder, 'data'), dataFolder, { recursive: true });
     for (const path of WITH_ADDRESSES.map((name) => join(dataFolder, name)))
       await writeFile(path, move(await readFile(path, 'utf8')));
-    cloud = await startIn(folder, basePort, assemblyFolder, false);
+    cloud = await startIn(folder, basePort, assemblyFolder, false, environments.start);
     const digest = await digestCloud(cloud, dataFolder);
     samples ??= digest;
     const differences = findDifferences(samples, digest);
@@ -78,5 +92,5 @@ export const createSampleCloud = ({
     }
     return cloud;
   };
-  return { begin, stop };
+  return { begin, countWarm: environments.count, stop };
 };

@@ -15,6 +15,7 @@ import { createPageReload } from './edge/page-reload.ts';
 import { startEdgeServer } from './edge/server.ts';
 import { keyFinder } from './gateway/authorizer.ts';
 import { CREDENTIALS } from './lambda/function-spec.ts';
+import type { StartEnvironment } from './lambda/environment.ts';
 import { findFunction } from './lambda/functions.ts';
 import type { Logs } from './logs.ts';
 import { readPlay, type PlayOptions } from './play.ts';
@@ -31,9 +32,11 @@ import { startSmallServices } from './small-services.ts';
 import { keepMessage, type TopicMessage } from './sns/subscriptions.ts';
 
 export { startDynamoDb };
+export type { StartEnvironment };
 export type { AnswerDynamoDb } from './dynamodb/call.ts';
 export { startAccount } from './account/start.ts';
 export { startUserPool };
+export { keepEnvironments } from './lambda/kept-environments.ts';
 export { openLogs } from './logs.ts';
 export type { Changes };
 export type { AccountState } from './account/state.ts';
@@ -69,6 +72,8 @@ export interface LocalAwsOptions {
   readonly schedules?: boolean;
   /** If true, documents contain a script that reloads them when another assembly is played. */
   readonly reloadPages?: boolean;
+  /** Starts the environments of functions in place of new threads, see `keepEnvironments`. */
+  readonly startEnvironment?: StartEnvironment | undefined;
 }
 
 export interface LocalAws {
@@ -145,6 +150,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         return object && { status: 200, headers: new Headers(objectHeaders(object)), body: object.bytes };
       },
       rewrite,
+      startEnvironment: options.startEnvironment,
     };
     let play = await readPlay(stack, playOptions);
     closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));

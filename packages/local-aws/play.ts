@@ -8,6 +8,7 @@ import { originFinder, type ReadObject } from './edge/origins.ts';
 import { readApiSpec, type ApiSpec } from './gateway/api-spec.ts';
 import type { FindKeys } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
+import type { StartEnvironment } from './lambda/environment.ts';
 import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
 import { findFunction, lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
 import type { Logs } from './logs.ts';
@@ -20,6 +21,7 @@ export interface PlayOptions {
   readonly findKeys: FindKeys;
   readonly readObject: ReadObject;
   readonly rewrite?: ((text: string) => string) | undefined;
+  readonly startEnvironment?: StartEnvironment | undefined;
 }
 
 export interface Play {
@@ -50,7 +52,8 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
   const functions = new Map(
     specs.map((spec) => [
       spec.arn,
-      former?.functions.get(spec.arn) ?? lambdaFunction(spec, options.logs.of(spec.description)),
+      former?.functions.get(spec.arn) ??
+        lambdaFunction(spec, options.logs.of(spec.description), options.startEnvironment),
     ]),
   );
   const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));

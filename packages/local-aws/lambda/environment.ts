@@ -35,7 +35,9 @@ export interface Environment {
 }
 
 /** Starts an environment; `log` receives what the function writes. */
-export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void): Environment => {
+export type StartEnvironment = (spec: FunctionSpec, log: (text: string) => void) => Environment;
+
+export const startEnvironment: StartEnvironment = (spec, log) => {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     // The function sees the template's variables and Lambda's own, and none of this machine's.
     env: { ...lambdaVariables(spec), ...spec.variables },

@@ -1,6 +1,6 @@
 // A function of the stack. Its environments start at the first call, stay warm, and are replaced when they end.
 import { isDeepStrictEqual } from 'node:util';
-import { startEnvironment, type Environment } from './environment.ts';
+import { startEnvironment, type Environment, type StartEnvironment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { asyncInvocations, type AsyncInvocations } from './async-invocations.ts';
 
@@ -44,7 +44,11 @@ export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
  * Plays a function as Lambda does. An environment handles one event at a time, so successive requests share the state
  * of a module, and simultaneous requests never do.
  */
-export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void): LambdaFunction => {
+export const lambdaFunction = (
+  first: FunctionSpec,
+  log: (text: string) => void,
+  start: StartEnvironment = startEnvironment,
+): LambdaFunction => {
   let spec = first;
   const all = new Map<Environment, FunctionSpec>();
   /** The environment that was used last comes last. */
@@ -82,7 +86,7 @@ export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void)
       if (warm && isUsable(warm)) return warm;
       if (warm) discard(warm);
       else if (all.size < MAX_ENVIRONMENTS) {
-        const fresh = startEnvironment(spec, log);
+        const fresh = start(spec, log);
         all.set(fresh, spec);
         return fresh;
       } else await new Promise<void>((resolve) => waiting.push(resolve));

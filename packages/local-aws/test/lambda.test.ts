@@ -3,24 +3,26 @@ import { stackFrom } from '../cloudformation/stack.ts';
 import { asyncInvocations } from '../lambda/async-invocations.ts';
 import { readFunctionSpecs, type FunctionSpec } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
+import { keepEnvironments } from '../lambda/kept-environments.ts';
 import { bundle } from './fixtures/bundle.ts';
+
+const specOf = async (source: string): Promise<FunctionSpec> => ({
+  name: 'subject',
+  description: 'GET /subject',
+  arn: 'arn:aws:lambda:us-east-1:000000000000:function:subject',
+  bundleFolder: await bundle(source),
+  codeKey: 'subject.zip',
+  handler: 'index.handler',
+  runtime: 'nodejs24.x',
+  timeoutMs: 5000,
+  memoryMb: 128,
+  variables: {},
+  retries: 0,
+});
 
 const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}) => {
   const lines: string[] = [];
-  const spec: FunctionSpec = {
-    name: 'subject',
-    description: 'GET /subject',
-    arn: 'arn:aws:lambda:us-east-1:000000000000:function:subject',
-    bundleFolder: await bundle(source),
-    codeKey: 'subject.zip',
-    handler: 'index.handler',
-    runtime: 'nodejs24.x',
-    timeoutMs: 5000,
-    memoryMb: 128,
-    variables: {},
-    retries: 0,
-    ...changes,
-  };
+  const spec = { ...(await specOf(source)), ...changes };
   const fn = lambdaFunction(spec, (text) => lines.push(text));
   onTestFinished(() => fn.close());
   return { ...fn, log: () => lines.join('') };
@@ -235,5 +237,60 @@ describe('an asynchronous invocation', () => {
       ['Once', 0],
       ['Thrice', 2],
     ]);
+  });
+});
+
+describe('an environment that is kept', () => {
+  const COUNTER = `let count = 0;
+    exports.handler = async ({ wait = 0 }) => {
+      console.log('call ' + (count += 1));
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      return count;
+    };`;
+
+  it('gives the next function what it has loaded, and writes to its log', async () => {
+    const kept = keepEnvironments(2);
+    onTestFinished(kept.close);
+    const spec = await specOf(COUNTER);
+    const logs: [string[], string[]] = [[], []];
+    const [first, second] = logs.map((lines) => lambdaFunction(spec, (text) => lines.push(text), kept.start));
+    expect(await first?.invoke({})).toBe(1);
+    await expect.poll(() => logs[0].join('')).toContain('call 1');
+    await first?.close();
+    expect(await second?.invoke({})).toBe(2);
+    await expect.poll(() => logs[1].join('')).toContain('call 2');
+    expect(logs[0].join('')).not.toContain('call 2');
+    await second?.close();
+  });
+
+  it('takes no event for a function that has ended', async () => {
+    const kept = keepEnvironments(2);
+    onTestFinished(kept.close);
+    const first = lambdaFunction(await specOf(COUNTER), () => undefined, kept.start);
+    await first.invoke({});
+    const late = first.invoke({});
+    await first.close();
+    await expect(late).rejects.toThrow('Runtime exited');
+  });
+
+  it.for<[string, { max?: number; changes?: Partial<FunctionSpec>; end?: boolean; busy?: boolean }]>([
+    ['starts anew for other settings', { changes: { variables: { ITEMS_TABLE: 'other' } } }],
+    ['ends above the limit', { max: 0 }],
+    ['ends with all others', { end: true }],
+    ['ends when it is at work', { busy: true }],
+  ])('%s', async ([, { max = 2, changes = {}, end = false, busy = false }]) => {
+    const kept = keepEnvironments(max);
+    onTestFinished(kept.close);
+    const spec = await specOf(COUNTER);
+    const lines: string[] = [];
+    const first = lambdaFunction(spec, (text) => lines.push(text), kept.start);
+    await first.invoke({});
+    if (busy) void first.invoke({ wait: 60_000 }).catch(() => undefined);
+    if (busy) await expect.poll(() => lines.join('')).toContain('call 2');
+    await first.close();
+    if (end) await kept.close();
+    const second = lambdaFunction({ ...spec, ...changes }, () => undefined, kept.start);
+    expect(await second.invoke({})).toBe(1);
+    await second.close();
   });
 });
