@@ -1,6 +1,6 @@
 // A function of the stack. Its environments start at the first call, stay warm, and are replaced when they end.
 import { isDeepStrictEqual } from 'node:util';
-import { startEnvironment, type Environment, type StartEnvironment } from './environment.ts';
+import { InvocationError, startEnvironment, type Environment, type StartEnvironment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { asyncInvocations, type AsyncInvocations } from './async-invocations.ts';
 
@@ -22,6 +22,7 @@ export interface LambdaFunction {
   readonly countEnvironments: () => number;
   /** The number of events that no invocation has handled yet. */
   readonly countWaiting: () => number;
+  /** Ends its environments. What runs, waits or comes later is rejected. */
   readonly close: () => Promise<void>;
 }
 
@@ -54,6 +55,7 @@ export const lambdaFunction = (
   /** The environment that was used last comes last. */
   const idle: { readonly environment: Environment; readonly end: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
+  let isOpen = true;
 
   const isUsable = (environment: Environment): boolean => {
     const started = all.get(environment);
@@ -82,6 +84,12 @@ export const lambdaFunction = (
 
   const acquire = async (): Promise<Environment> => {
     for (;;) {
+      if (!isOpen) {
+        throw new InvocationError('crash', {
+          errorType: 'Runtime.ExitError',
+          errorMessage: 'The function is closed',
+        });
+      }
       const warm = takeIdle();
       if (warm && isUsable(warm)) return warm;
       if (warm) discard(warm);
@@ -130,7 +138,9 @@ export const lambdaFunction = (
     countEnvironments: () => all.size,
     countWaiting: queue.countWaiting,
     close: async () => {
+      isOpen = false;
       queue.close();
+      for (const wake of waiting.splice(0)) wake();
       for (const { end } of idle.splice(0)) clearTimeout(end);
       await Promise.all([...all.keys()].map((environment) => environment.close()));
       all.clear();

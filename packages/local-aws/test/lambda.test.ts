@@ -140,6 +140,17 @@ describe('a Lambda function', () => {
     const fn = await startFunction('exports.other = 1');
     await expect(fn.invoke({})).rejects.toMatchObject({ message: expect.stringContaining('index.handler') });
   });
+
+  it('rejects what runs, waits and comes later once it is closed, and starts no environment for it', async () => {
+    const fn = await startFunction('exports.handler = () => new Promise((r) => setTimeout(r, 60_000))');
+    const calls = Array.from({ length: 6 }, () => fn.invoke({}));
+    const settled = Promise.allSettled(calls);
+    await expect.poll(fn.countEnvironments).toBe(4);
+    await fn.close();
+    expect((await settled).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+    await expect(fn.invoke({})).rejects.toThrow('The function is closed');
+    expect(fn.countEnvironments()).toBe(0);
+  });
 });
 
 describe('an asynchronous invocation', () => {
