@@ -5,9 +5,9 @@ import {
   openLogs,
   startLocalAws,
   type Changes,
+  type KeptEnvironments,
   type LocalAws,
   type Log,
-  type StartEnvironment,
 } from 'local-aws';
 import { startLocalStripe } from 'local-stripe';
 import { brand } from '#shared/brand.ts';
@@ -46,8 +46,8 @@ export interface CloudOptions {
   readonly isWatching?: boolean;
   /** A cloud assembly that is already built. Without it, the one of the current sources is used, and built if it is missing. */
   readonly assemblyFolder?: string;
-  /** Starts the environments of functions, see `LocalAwsOptions`. */
-  readonly startEnvironment?: StartEnvironment | undefined;
+  /** Idle environments of a cloud before this one, see `LocalAwsOptions`. */
+  readonly environments?: KeptEnvironments | undefined;
   /** Receives every line of every log. */
   readonly log?: Log;
   readonly onProgress?: (text: string) => void;
@@ -149,7 +149,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       rewrite: movePorts(basePort),
       schedules: options.schedules ?? true,
       reloadPages: isWatching,
-      startEnvironment: options.startEnvironment,
+      environments: options.environments,
     });
     closers.push(aws.close);
     const apiUrl = `${siteUrl}/${aws.stage}`;

@@ -1,7 +1,7 @@
 // A cloud that begins with the samples for each test file.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepEnvironments, type StartEnvironment } from 'local-aws';
+import { keepEnvironments, type KeptEnvironments } from 'local-aws';
 import { movePorts } from '../local/addresses.ts';
 import { startCloud, type Cloud } from '../local/cloud.ts';
 import { digestCloud, digestParameters, findDifferences, type Digest } from './cloud-digest.ts';
@@ -25,7 +25,7 @@ export const startIn = (
   basePort: number,
   assemblyFolder: string,
   seed: boolean,
-  startEnvironment?: StartEnvironment,
+  environments?: KeptEnvironments,
 ): Promise<Cloud> =>
   startCloud({
     basePort,
@@ -35,7 +35,7 @@ export const startIn = (
     seed,
     // Tests invoke scheduled functions themselves.
     schedules: false,
-    startEnvironment,
+    environments,
   });
 
 /** The files of the samples in which addresses of their cloud stand. */
@@ -79,7 +79,7 @@ export const createSampleCloud = ({
     await cp(join(samplesFolder, 'data'), dataFolder, { recursive: true });
     for (const path of WITH_ADDRESSES.map((name) => join(dataFolder, name)))
       await writeFile(path, move(await readFile(path, 'utf8')));
-    cloud = await startIn(folder, basePort, assemblyFolder, false, environments.start);
+    cloud = await startIn(folder, basePort, assemblyFolder, false, environments);
     const digest = await digestCloud(cloud, dataFolder);
     samples ??= digest;
     const differences = findDifferences(samples, digest);

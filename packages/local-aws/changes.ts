@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stack, StackResource } from './cloudformation/stack.ts';
 import { PLAYED } from './cloudformation/template.ts';
-import { isSameFunction } from './lambda/functions.ts';
+import { isSameFunction } from './lambda/function-spec.ts';
 import type { Play } from './play.ts';
 
 export interface Changes {

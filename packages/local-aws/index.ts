@@ -15,8 +15,8 @@ import { createPageReload } from './edge/page-reload.ts';
 import { startEdgeServer } from './edge/server.ts';
 import { keyFinder } from './gateway/authorizer.ts';
 import { CREDENTIALS } from './lambda/function-spec.ts';
-import type { StartEnvironment } from './lambda/environment.ts';
 import { findFunction } from './lambda/functions.ts';
+import type { KeptEnvironments } from './lambda/kept-environments.ts';
 import type { Logs } from './logs.ts';
 import { readPlay, type PlayOptions } from './play.ts';
 import { readBuckets } from './s3/buckets.ts';
@@ -32,7 +32,7 @@ import { startSmallServices } from './small-services.ts';
 import { keepMessage, type TopicMessage } from './sns/subscriptions.ts';
 
 export { startDynamoDb };
-export type { StartEnvironment };
+export type { KeptEnvironments };
 export type { AnswerDynamoDb } from './dynamodb/call.ts';
 export { startAccount } from './account/start.ts';
 export { startUserPool };
@@ -72,8 +72,8 @@ export interface LocalAwsOptions {
   readonly schedules?: boolean;
   /** If true, documents contain a script that reloads them when another assembly is played. */
   readonly reloadPages?: boolean;
-  /** Starts the environments of functions in place of new threads, see `keepEnvironments`. */
-  readonly startEnvironment?: StartEnvironment | undefined;
+  /** Idle environments of a cloud before this one. Without it, they end with their cloud. */
+  readonly environments?: KeptEnvironments | undefined;
 }
 
 export interface LocalAws {
@@ -150,7 +150,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         return object && { status: 200, headers: new Headers(objectHeaders(object)), body: object.bytes };
       },
       rewrite,
-      startEnvironment: options.startEnvironment,
+      environments: options.environments,
     };
     let play = await readPlay(stack, playOptions);
     closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));

@@ -8,9 +8,9 @@ import { originFinder, type ReadObject } from './edge/origins.ts';
 import { readApiSpec, type ApiSpec } from './gateway/api-spec.ts';
 import type { FindKeys } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
-import type { StartEnvironment } from './lambda/environment.ts';
 import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
 import { findFunction, lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
+import type { KeptEnvironments } from './lambda/kept-environments.ts';
 import type { Logs } from './logs.ts';
 import { readRules, type RuleTarget } from './events/rules.ts';
 import { readConfigurationSets, type ConfigurationSet } from './ses/configuration-sets.ts';
@@ -21,7 +21,7 @@ export interface PlayOptions {
   readonly findKeys: FindKeys;
   readonly readObject: ReadObject;
   readonly rewrite?: ((text: string) => string) | undefined;
-  readonly startEnvironment?: StartEnvironment | undefined;
+  readonly environments?: KeptEnvironments | undefined;
 }
 
 export interface Play {
@@ -53,7 +53,7 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
     specs.map((spec) => [
       spec.arn,
       former?.functions.get(spec.arn) ??
-        lambdaFunction(spec, options.logs.of(spec.description), options.startEnvironment),
+        lambdaFunction(spec, options.logs.of(spec.description), options.environments),
     ]),
   );
   const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));

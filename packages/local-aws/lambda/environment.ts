@@ -31,13 +31,13 @@ export interface Environment {
   /** Whether it can take events: false once it has timed out, crashed or been closed. */
   readonly isAlive: () => boolean;
   readonly invoke: (event: unknown) => Promise<unknown>;
+  readonly writeTo: (log: (text: string) => void) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts an environment; `log` receives what the function writes. */
-export type StartEnvironment = (spec: FunctionSpec, log: (text: string) => void) => Environment;
-
-export const startEnvironment: StartEnvironment = (spec, log) => {
+/** Starts an environment; `firstLog` receives what the function writes, until `writeTo` names another log. */
+export const startEnvironment = (spec: FunctionSpec, firstLog: (text: string) => void): Environment => {
+  let log = firstLog;
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     // The function sees the template's variables and Lambda's own, and none of this machine's.
     env: { ...lambdaVariables(spec), ...spec.variables },
@@ -55,8 +55,8 @@ export const startEnvironment: StartEnvironment = (spec, log) => {
     },
   });
   worker.unref();
-  worker.stdout.setEncoding('utf8').on('data', log);
-  worker.stderr.setEncoding('utf8').on('data', log);
+  worker.stdout.setEncoding('utf8').on('data', (text: string) => log(text));
+  worker.stderr.setEncoding('utf8').on('data', (text: string) => log(text));
 
   // Loading has no time limit here, because other programs use the processor. On Lambda it has ten seconds of its own processor,
   // and begins again if it takes longer.
@@ -80,6 +80,9 @@ export const startEnvironment: StartEnvironment = (spec, log) => {
 
   return {
     isAlive: () => alive,
+    writeTo: (next) => {
+      log = next;
+    },
     close,
     // The time-out begins after the environment has started, like on Lambda.
     invoke: async (event) => {

@@ -1,4 +1,5 @@
 // A Lambda function's settings in the template, and the variables that Lambda itself sets.
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import { parseProperties } from '../cloudformation/properties.ts';
@@ -37,6 +38,10 @@ export interface FunctionSpec {
   /** The number of retries of an asynchronous invocation. */
   readonly retries: number;
 }
+
+/** Whether two specifications behave the same. Equal code may lie in different folders. */
+export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
+  isDeepStrictEqual({ ...a, bundleFolder: '' }, { ...b, bundleFolder: '' });
 
 const InvokeConfig = z.object({
   FunctionName: z.string(),

@@ -1,13 +1,13 @@
 // A function of the stack. Its environments start at the first call, stay warm, and are replaced when they end.
-import { isDeepStrictEqual } from 'node:util';
-import { InvocationError, startEnvironment, type Environment, type StartEnvironment } from './environment.ts';
-import type { FunctionSpec } from './function-spec.ts';
+import { InvocationError, startEnvironment, type Environment } from './environment.ts';
+import { isSameFunction, type FunctionSpec } from './function-spec.ts';
+import { keepEnvironments, type KeptEnvironments } from './kept-environments.ts';
 import { asyncInvocations, type AsyncInvocations } from './async-invocations.ts';
 
 /** The most environments of one function at once. Further calls wait. Lambda would start more, but a laptop has few cores. */
 const MAX_ENVIRONMENTS = 4;
 
-/** An environment without calls is ended after this time. Each holds some twenty megabytes. */
+/** An environment without calls is put away after this time. Each holds some twenty megabytes. */
 const IDLE_MS = 20_000;
 
 export interface LambdaFunction {
@@ -22,7 +22,7 @@ export interface LambdaFunction {
   readonly countEnvironments: () => number;
   /** The number of events that no invocation has handled yet. */
   readonly countWaiting: () => number;
-  /** Ends its environments. What runs, waits or comes later is rejected. */
+  /** Ends its environments, or puts idle ones away. What runs, waits or comes later is rejected. */
   readonly close: () => Promise<void>;
 }
 
@@ -37,10 +37,6 @@ export const findFunction = (
   return fn;
 };
 
-/** Whether two specifications behave the same. Equal code may lie in different folders. */
-export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
-  isDeepStrictEqual({ ...a, bundleFolder: '' }, { ...b, bundleFolder: '' });
-
 /**
  * Plays a function as Lambda does. An environment handles one event at a time, so successive requests share the state
  * of a module, and simultaneous requests never do.
@@ -48,7 +44,7 @@ export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
 export const lambdaFunction = (
   first: FunctionSpec,
   log: (text: string) => void,
-  start: StartEnvironment = startEnvironment,
+  kept: KeptEnvironments = keepEnvironments(0),
 ): LambdaFunction => {
   let spec = first;
   const all = new Map<Environment, FunctionSpec>();
@@ -67,6 +63,13 @@ export const lambdaFunction = (
     if (environment.isAlive()) void environment.close();
   };
 
+  /** Keeps an idle environment for the next cloud that plays the same function. */
+  const putAway = async (environment: Environment) => {
+    const started = all.get(environment);
+    all.delete(environment);
+    if (started && environment.isAlive()) await kept.keep(started, environment);
+  };
+
   const takeIdle = (): Environment | undefined => {
     const last = idle.pop();
     clearTimeout(last?.end);
@@ -77,7 +80,7 @@ export const lambdaFunction = (
     const end = setTimeout(() => {
       const index = idle.findIndex((one) => one.environment === environment);
       idle.splice(index, 1);
-      discard(environment);
+      void putAway(environment);
     }, IDLE_MS).unref();
     idle.push({ environment, end });
   };
@@ -94,9 +97,9 @@ export const lambdaFunction = (
       if (warm && isUsable(warm)) return warm;
       if (warm) discard(warm);
       else if (all.size < MAX_ENVIRONMENTS) {
-        const fresh = start(spec, log);
-        all.set(fresh, spec);
-        return fresh;
+        const next = kept.take(spec, log) ?? startEnvironment(spec, log);
+        all.set(next, spec);
+        return next;
       } else await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
@@ -141,7 +144,10 @@ export const lambdaFunction = (
       isOpen = false;
       queue.close();
       for (const wake of waiting.splice(0)) wake();
-      for (const { end } of idle.splice(0)) clearTimeout(end);
+      for (const { environment, end } of idle.splice(0)) {
+        clearTimeout(end);
+        await putAway(environment);
+      }
       await Promise.all([...all.keys()].map((environment) => environment.close()));
       all.clear();
     },
