@@ -71,6 +71,14 @@ describe('the sign-in page', () => {
     expect((await openLogin({ max_age: '0' })).url.pathname).toMatch(/^\/u\/login\//);
     expect((await openLogin({ connection: 'apple' })).url.pathname).toMatch(/\/apple$/);
   });
+
+  it('leaves the window of a sign-in open when it sends the answer to the page that opened it', async () => {
+    const { userId } = tenant.users.create(ada);
+    await fetchTokens(tenant, userId, visitor);
+    const { text } = await openLogin({ response_mode: 'web_message' });
+    expect(text).toContain('postMessage');
+    expect(text).not.toContain('close(');
+  });
 });
 
 describe('the form for a new account', () => {
