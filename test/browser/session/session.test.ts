@@ -311,6 +311,8 @@ describe('one’s own data', () => {
       // Not `arriveAt`: the way over the tenant may replace a navigation that has begun, which Playwright reports as a failure.
       await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/goodbye');
+      // Each change was refused once, as the double click sent one.
+      expect(person.complaints.filter((each) => FAILED_REQUEST.test(each))).toHaveLength(2);
       expect(await storedKeys(page, /^root|auth0|profile-draft/)).toEqual([]);
       await loginHeading(other.page).waitFor();
     });

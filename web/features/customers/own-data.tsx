@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { customerEndpoints, DeleteConfirmation } from '#shared/contract/customers.ts';
 import { formatIsoDay } from '#shared/format.ts';
@@ -20,11 +20,14 @@ const downloadData = async (): Promise<void> => {
 };
 
 const FORM = 'delete-account';
+const mutationKey = ['delete-account'];
 
 const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const { leaveTo } = useCustomerContext();
   const [word, setWord] = useState('');
+  const queryClient = useQueryClient();
   const deletion = useMutation({
+    mutationKey,
     mutationFn: () => call(customerEndpoints.deleteAccount, { body: { confirmation: word } }),
     onSuccess: () => leaveTo(paths.goodbye),
   });
@@ -33,7 +36,8 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const isBusy = deletion.isPending || deletion.isSuccess;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isConfirmed && !isBusy) deletion.mutate();
+    // The second click of a double click arrives before the button is disabled.
+    if (isConfirmed && queryClient.isMutating({ mutationKey }) === 0) deletion.mutate();
   };
   const { dialog } = words;
   return (
