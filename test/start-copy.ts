@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareAssembly } from '../local/assembly.ts';
 import { markComplete } from '../local/data-layout.ts';
-import { ROOT } from '../local/paths.ts';
+import { BUNDLES, ROOT } from '../local/paths.ts';
 import { claimPorts } from './ports.ts';
 
 /** The lines that a start prints. */
@@ -100,7 +100,8 @@ export const copyRepository = async (): Promise<Copy> => {
 /** Spares a copy its build and its samples: it gets the assembly of the repository, and begins without texts and customers. */
 export const prepareCopy = async ({ folder, dataFolder }: Copy): Promise<void> => {
   const assembly = await prepareAssembly(() => undefined);
-  cpSync(assembly, path.join(folder, path.relative(ROOT, assembly)), { recursive: true });
+  for (const built of [assembly, BUNDLES])
+    cpSync(built, path.join(folder, path.relative(ROOT, built)), { recursive: true });
   await mkdir(dataFolder, { recursive: true });
   await markComplete(dataFolder);
 };

@@ -7,7 +7,7 @@ import { awsTimeouts } from './aws-timeouts.ts';
 import { defaultProvider } from './lambda-credentials.ts';
 import { isOutage } from './outage.ts';
 
-const FIRST_PAUSE_MS = 50;
+const MAX_FIRST_PAUSE_MS = 100;
 
 /** Carries the name and the metadata of an AWS client's error, so that `isOutage` recognizes it. */
 export class AwsCallError extends Error {
@@ -73,7 +73,8 @@ export const callAws = async <Result>(call: AwsCall, parse: (reply: AwsReply) =>
       return parse(await send(call));
     } catch (error) {
       if (attempt >= (call.maxAttempts ?? awsTimeouts.maxAttempts) || !isOutage(error)) throw error;
-      await setTimeout(FIRST_PAUSE_MS * 2 ** attempt);
+      // The random wait keeps callers that failed together from calling together again.
+      await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * 2 ** (attempt - 1));
     }
   }
 };

@@ -45,9 +45,9 @@ export const accessDenied = respondWith(
   '{"__type":"AccessDeniedException","message":"not authorized on the secret resource"}',
 );
 
-/** The time that a function gets for a call during an outage. `handle` answers a call to a silent service in 200 ms. */
+/** The time that a function gets for a call during an outage. `handle` answers a call to a silent service in 100 ms. */
 export const remainingMsWhen = (outage: string): number | undefined =>
-  outage === 'is silent' ? 1000 : undefined;
+  outage === 'is silent' ? 900 : undefined;
 
 /** Removes the random waits between attempts, of which the SDK and our transactions make several. */
 export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -29,6 +29,7 @@ import { findLacks, mendSettings } from '../../../bin/backup/settings.ts';
 import { getTableName, TABLES, type Item, type TableId } from '../../../bin/backup/tables.ts';
 import { readStage } from '../../../bin/command.ts';
 import { getTableSettings } from '../../../infra/table-settings.ts';
+import { loseTable } from './lose-table.ts';
 import { readTableDefinitions } from '../../table-definitions.ts';
 
 const dynamo = await startDynamoDb({ port: 0 });
@@ -148,7 +149,7 @@ describe('restore', () => {
       ['ContactRequests', [toItem({ requestId: 'one' })]],
     ] as const) {
       const copy = await exportAndOpen(table);
-      await client.send(new DeleteTableCommand({ TableName: toName(table) }));
+      await loseTable(client, toName(table));
       expect(await restoreMissing(toTarget(table), copy)).toBe(1);
       expect(await read(table)).toEqual(items);
     }
@@ -175,7 +176,7 @@ describe('restore', () => {
     for (const state of ['waiting', 'sending', 'sent', 'failed', ofIssue('waiting'), ofIssue('sent')])
       await put('Mails', toItem({ mailId: state, state }));
     const copy = await exportAndOpen('Mails');
-    await client.send(new DeleteTableCommand({ TableName: toName('Mails') }));
+    await loseTable(client, toName('Mails'));
     expect(await restoreMissing(toTarget('Mails'), copy)).toBe(6);
     const states = (await read('Mails')).map((mail) => [mail['mailId']?.S, mail['state']?.S]);
     expect(states.toSorted()).toEqual([
@@ -227,7 +228,7 @@ describe('restore', () => {
     });
 
     it('ends none where the table is gone', async () => {
-      await client.send(new DeleteTableCommand({ TableName: toName('Mails') }));
+      await loseTable(client, toName('Mails'));
       expect(await endIssues(client, toName('Mails'), new Date())).toBe(0);
     });
   });
@@ -237,7 +238,7 @@ describe('restore', () => {
     await put('Customers', toItem({ userId: 'past' }, { expiresAt: { N: String(now) } }));
     await put('Customers', toItem({ userId: 'future' }, { expiresAt: { N: String(now + 3600) } }));
     const copy = await exportAndOpen('Customers');
-    await client.send(new DeleteTableCommand({ TableName: toName('Customers') }));
+    await loseTable(client, toName('Customers'));
     expect(await restoreMissing(toTarget('Customers'), copy)).toBe(1);
     expect((await read('Customers')).map(({ userId }) => userId?.S)).toEqual(['future']);
   });
@@ -271,7 +272,7 @@ describe('the settings of a table', () => {
 
   it('come back to a table that was made again, once DynamoDB has enabled its backups', async () => {
     const copy = await exportAndOpen('Customers');
-    await client.send(new DeleteTableCommand({ TableName: toName('Customers') }));
+    await loseTable(client, toName('Customers'));
     await restoreMissing(toTarget('Customers'), copy);
     const texts: string[] = [];
     const patience = { report: (text: string) => texts.push(text), intervalMs: 1 };

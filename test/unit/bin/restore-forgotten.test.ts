@@ -2,12 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  DeleteItemCommand,
-  DeleteTableCommand,
-  DynamoDBClient,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { exportTable, openFolder, readExportTime } from '../../../bin/backup/copies.ts';
 import { fetchTombstones, toRestorable } from '../../../bin/backup/forgotten.ts';
@@ -15,6 +10,7 @@ import { fetchLeft } from '../../../bin/backup/left.ts';
 import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
 import { openAccountWorld } from '../customers/account-world.ts';
 import { environment, parseProblem } from '../events.ts';
+import { loseTable } from './lose-table.ts';
 
 const { CUSTOMERS_TABLE, FORGOTTEN_CUSTOMERS_TABLE, KEPT_TABLE, PROGRESS_TABLE } = environment;
 const NAMES = { Customers: CUSTOMERS_TABLE, Progress: PROGRESS_TABLE, Kept: KEPT_TABLE };
@@ -53,7 +49,7 @@ const open = async (table: Table) =>
   });
 /** Loses the table, and brings it back from the export. */
 const loseAndRestore = async (table: Table) => {
-  await client.send(new DeleteTableCommand({ TableName: NAMES[table] }));
+  await loseTable(client, NAMES[table]);
   return restoreMissing(toTarget(table), await open(table));
 };
 const read = async (userId: string) => {
@@ -104,7 +100,7 @@ it('puts the tombstone in the place of a single record, too', async () => {
   await expect(restoreItem(toTarget('Customers'), await open('Customers'), { userId })).rejects.toThrow(
     'asked to be deleted',
   );
-  await client.send(new DeleteTableCommand({ TableName: CUSTOMERS_TABLE }));
+  await loseTable(client, CUSTOMERS_TABLE);
   const lost = { ...(await open('Customers')), items: async function* () {} };
   await restoreMissing(toTarget('Customers'), lost);
   expect(await restoreItem(toTarget('Customers'), await open('Customers'), { userId })).toBe('forgotten');

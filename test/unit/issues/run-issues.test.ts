@@ -358,7 +358,7 @@ describe('a run', () => {
   });
 
   it('leaves an issue to another run that took it over meanwhile', async () => {
-    ses.limits.MaxSendRate = 1.25;
+    ses.limits.MaxSendRate = 2.4;
     await world.plan();
     const lease = { run: 'another', until: at(1.5) };
     const read = performance.now.bind(performance);
@@ -639,7 +639,7 @@ describe('an issue stops', () => {
   });
 
   it('for a minute when it is throttled, or when a mail cannot be composed', async () => {
-    ses.limits.MaxSendRate = 1.25;
+    ses.limits.MaxSendRate = 2.4;
     let calls = 0;
     ses.played.play = (mail, response) => {
       calls += 1;
@@ -666,7 +666,7 @@ describe('an issue stops', () => {
   });
 
   it('when three of the last ten calls are unknown, but for one a minute until one is sent', async () => {
-    ses.limits.MaxSendRate = 1.25;
+    ses.limits.MaxSendRate = 2.4;
     for (const name of ['paul', 'tom', 'uwe', 'vera', 'will']) await world.subscribe(name);
     ses.played.play = crash;
     await world.plan({ lastCalls: 'usssssssss' });

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { listen } from '../../listen.ts';
 import { environment } from '../events.ts';
+import { retryStripeAtOnce } from './stripe-world.ts';
 
 interface Answer {
   readonly status?: number;
@@ -45,6 +46,7 @@ const secrets = vi.mocked(await import('../../../functions/platform/secrets.clie
 const { logError } = vi.mocked(await import('../../../functions/platform/log.ts'));
 const stripe = await import('../../../functions/subscriptions/stripe.client.ts');
 
+retryStripeAtOnce();
 beforeEach(() => {
   vi.resetAllMocks();
   requests = [];

@@ -23,6 +23,15 @@ const require = createRequire(import.meta.url);
 const { default: schema } = require('auth0-deploy-cli/lib/tools/auth0/schema');
 for (const name of Object.keys(schema.properties)) if (!OURS.includes(name)) delete schema.properties[name];
 require('auth0-deploy-cli/lib/logger').default.silent = true;
+// It sends eight requests a second, and waits until a change has arrived everywhere. Here nothing needs that.
+require('auth0-deploy-cli/lib/tools/utils').sleep = () => undefined;
+const pools = require('promise-pool-executor');
+const { PromisePoolExecutor } = pools;
+pools.PromisePoolExecutor = class extends PromisePoolExecutor {
+  constructor(limits: object) {
+    super({ ...limits, frequencyLimit: Infinity });
+  }
+};
 
 beforeEach(callAuth0ByHttp);
 afterEach(() => vi.unstubAllGlobals());
