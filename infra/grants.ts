@@ -429,12 +429,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /admin/articles/{draftId}': [address, changeDraft, articles('GetItem'), uploads('UpdateItem')],
       'POST /admin/articles/{draftId}/publish': [...changeArticle, startDrawing(imageFunction)],
       'POST /admin/articles/{draftId}/correct': [...changeArticle, startDrawing(imageFunction), invalidate],
-      'POST /admin/articles/{draftId}/withdraw': [
-        ...changeRows,
-        invalidate,
-        // This endpoint waits for no image, but its bundle has the code that waits, and that code reads its settings at start.
-        { settings: { ...uploads().settings, ...startDrawing(imageFunction).settings } },
-      ],
+      'POST /admin/articles/{draftId}/withdraw': [...changeRows, invalidate],
       'POST /admin/articles/{draftId}/put-back': [...changeArticle, startDrawing(imageFunction)],
       'POST /admin/articles/{draftId}/delete': [changeDraft, ...deleteImages],
       'GET /admin/articles/{draftId}/history': [drafts('Query')],
@@ -489,8 +484,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       ],
       'GET /users/me': [customers('GetItem', 'UpdateItem'), ...outbox(sendMails)],
       'POST /users/profile': [customers('GetItem', 'UpdateItem')],
-      // Its bundle has the code that saves, which names the table of customers at start.
-      'GET /users/words': [kept('GetItem'), { settings: customers().settings }],
+      'GET /users/words': [kept('GetItem')],
       'POST /users/words': [kept('GetItem', 'PutItem'), customers('GetItem', 'ConditionCheckItem')],
       'POST /users/contact-address': [
         countCall,

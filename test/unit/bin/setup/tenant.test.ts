@@ -25,7 +25,8 @@ for (const name of Object.keys(schema.properties)) if (!OURS.includes(name)) del
 require('auth0-deploy-cli/lib/logger').default.silent = true;
 // It sends eight requests a second, and waits until a change has arrived everywhere. Here nothing needs that.
 require('auth0-deploy-cli/lib/tools/utils').sleep = () => undefined;
-const pools = require('promise-pool-executor');
+const requireItsOwn = createRequire(require.resolve('auth0-deploy-cli'));
+const pools = requireItsOwn('promise-pool-executor');
 const { PromisePoolExecutor } = pools;
 pools.PromisePoolExecutor = class extends PromisePoolExecutor {
   constructor(limits: object) {
