@@ -328,6 +328,35 @@ describe('a run', () => {
     expect(ses.mails).toHaveLength(2 * NAMES.length);
   });
 
+  it('sends one beside another that was stopped', async () => {
+    await world.plan();
+    await planAnother();
+    await runFor(2);
+    await world.change({ phase: 'stopped', reason: 'by-staff', endedAt: at(0) });
+    await run();
+    expect(ses.mails).toHaveLength(NAMES.length);
+  });
+
+  it('is not stopped before its time, though its text is withdrawn', async () => {
+    await world.plan({ since: at(60) });
+    await world.publish({}, 'withdrawn');
+    await run();
+    expect(await find()).toMatchObject({ phase: 'scheduled' });
+  });
+
+  it('counts no call for a mail that another run has claimed', async () => {
+    await world.plan();
+    await runFor(1);
+    const mails = await world.records();
+    others.compose = async ({ reference }) => {
+      const mail = mails.find((one) => one['reference'] === reference);
+      await world.put({ ...mail, claims: 1, state: toIssueMailState(ISSUE, 'sending') });
+      return { set: 'newsletter', to: reference, subject: 'Prices', text: 'Hello' };
+    };
+    expect(await run()).toMatchObject({ sent: 0 });
+    expect(await find()).toMatchObject({ lastCalls: '', errors: [], counts: { sending: NAMES.length } });
+  });
+
   it('says that an issue stands still for which nothing was sent in half an hour', async () => {
     await world.plan();
     ses.played.play = throttle;
@@ -729,9 +758,13 @@ describe('an issue stops', () => {
     await world.plan();
     await runFor(1);
     ses.limits.sentBefore = 1_000_000;
+    await settled({ sending: 2 });
     await world.change({ complained: 3 });
     await run();
-    expect(await find()).toMatchObject({ phase: 'paused', reason: 'complaints' });
+    expect(await find()).toMatchObject({
+      ...{ phase: 'paused', reason: 'complaints' },
+      excused: { ended: 0, complained: 3 },
+    });
     expect(await find()).not.toHaveProperty('waitsFor');
   });
 
