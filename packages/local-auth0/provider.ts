@@ -194,8 +194,8 @@ export const buildProvider = (tenant: Tenant): Provider => {
     ctx.body = body;
   });
   provider.on('server_error', (_ctx, error) => tenant.log(`${error.stack ?? error.message}\n`));
-  // Auth0 leaves the window of a sign-in open, and `auth0-spa-js` closes it. If the page closed it, the library could see that before
-  // the message arrives, and would report a sign-in that the customer canceled.
+  // Auth0 leaves the window of a sign-in open, and `auth0-spa-js` closes it. The page of oidc-provider closes it itself. If the library
+  // sees that before the answer arrives, it reports that the customer has canceled the sign-in.
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.oidc?.params?.['response_mode'] === 'web_message' && typeof ctx.body === 'string')

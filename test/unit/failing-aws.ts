@@ -49,7 +49,7 @@ export const accessDenied = respondWith(
 export const remainingMsWhen = (outage: string): number | undefined =>
   outage === 'is silent' ? 900 : undefined;
 
-/** Removes the random waits between attempts, of which the SDK and our transactions make several. */
+/** Removes the random waits between attempts: of the SDK, of `callAws` and of our transactions. */
 export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
 type Service = (request: IncomingMessage, body: NonSharedBuffer) => ReturnType<AnswerDynamoDb>;

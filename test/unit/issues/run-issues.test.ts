@@ -328,7 +328,7 @@ describe('a run', () => {
     expect(ses.mails).toHaveLength(2 * NAMES.length);
   });
 
-  it('sends one beside another that was stopped', async () => {
+  it('sends an issue beside one that was stopped', async () => {
     await world.plan();
     await planAnother();
     await runFor(2);
@@ -337,11 +337,15 @@ describe('a run', () => {
     expect(ses.mails).toHaveLength(NAMES.length);
   });
 
-  it('is not stopped before its time, though its text is withdrawn', async () => {
+  it('stops no issue before its time, though its text is withdrawn, and sends it if the text is back by then', async () => {
     await world.plan({ since: at(60) });
     await world.publish({}, 'withdrawn');
     await run();
     expect(await find()).toMatchObject({ phase: 'scheduled' });
+    await world.publish();
+    pass(HOUR);
+    await run();
+    expect(await find()).toMatchObject({ phase: 'done', counts: { sent: NAMES.length } });
   });
 
   it('counts no call for a mail that another run has claimed', async () => {
@@ -387,7 +391,7 @@ describe('a run', () => {
   });
 
   it('leaves an issue to another run that took it over meanwhile', async () => {
-    ses.limits.MaxSendRate = 2.4;
+    ses.limits.MaxSendRate = 1.25;
     await world.plan();
     const lease = { run: 'another', until: at(1.5) };
     const read = performance.now.bind(performance);

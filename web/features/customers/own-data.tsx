@@ -20,7 +20,7 @@ const downloadData = async (): Promise<void> => {
 };
 
 const FORM = 'delete-account';
-const mutationKey = ['delete-account'];
+const mutationKey = ['delete-account'] as const;
 
 const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const { leaveTo } = useCustomerContext();
