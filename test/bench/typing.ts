@@ -1,12 +1,12 @@
 // Measures what a key costs an editor: the time of scripts while somebody types into a draft. Script time leaves out what other
 // programs of this machine do.
-import type { Browser, BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import type { Body } from '#shared/body/schema.ts';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 
 import type { Cloud } from '../../local/cloud.ts';
 import { accounts } from '../../local/seed/accounts.ts';
-import { launch } from '../browser/chromium.ts';
+import { findChromium } from '../browser/chromium.ts';
 import { signInStaffAt, type StaffSession } from '../sign-in-staff.ts';
 import { print, type Row } from './report.ts';
 import { withCloud } from './sites.ts';
@@ -88,7 +88,7 @@ const measureAll = async (cloud: Cloud, browser: Browser): Promise<Row[]> => {
 
 export const benchTyping = (): Promise<void> =>
   withCloud(async (cloud) => {
-    const browser = await launch();
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
     try {
       print(`Script of a key in a draft, mean of ${KEYS}`, await measureAll(cloud, browser));
     } finally {
