@@ -478,7 +478,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
       'POST /users': [
         countCall,
         customers('GetItem', 'UpdateItem'),
-        // A token carries verified addresses only, so no address id is made. The module reads the setting when it loads.
+        // A token carries verified addresses only, so no address id is made. The bundle holds the code that would make one.
         { settings: addressId.settings },
         ...outbox(sendMails),
       ],

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../local/paths.ts';
+import { BUNDLES, ROOT } from '../../local/paths.ts';
 import { adjustHandler, adjustTemplate } from './adjustments.ts';
 import { createEmulatedStage, STAGE } from './stage.ts';
 
@@ -20,6 +20,7 @@ export const synthesizeStage = async (folder: string): Promise<void> => {
   await node('web/build/build.ts');
   await node('bin/app.ts', {
     CDK_OUTDIR: folder,
+    KEPT_BUNDLES: BUNDLES,
     // The tests of `infra` apply the rules about deployments.
     CDK_VALIDATION: 'false',
     CDK_CONTEXT_JSON: JSON.stringify({ stage: STAGE, stages: { [STAGE]: createEmulatedStage() } }),

@@ -12,12 +12,16 @@ import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { createApp, readSettings } from '../../infra/app.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
+import { BUNDLES } from '../../local/paths.ts';
 import { list, operatorSettings, root, text, webFixture } from './template.ts';
 import type { Tree } from './template.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
 
-/** Runs the app as `npm run synth` does, without a network: every request goes to a proxy that does not exist. */
+/**
+ * Runs the app as `npm run synth` does, but with the kept bundles, and without a network: every request goes to a proxy that does not
+ * exist.
+ */
 const synth = (context: object, outputFolder = path.join(folder, 'other')) =>
   spawnSync(process.execPath, ['bin/app.ts'], {
     cwd: root,
@@ -28,6 +32,7 @@ const synth = (context: object, outputFolder = path.join(folder, 'other')) =>
       HTTPS_PROXY: 'http://127.0.0.1:9',
       HTTP_PROXY: 'http://127.0.0.1:9',
       CDK_OUTDIR: outputFolder,
+      KEPT_BUNDLES: BUNDLES,
       CDK_CONTEXT_JSON: JSON.stringify({ webOutput: webFixture, ...context }),
     },
   });
@@ -47,7 +52,8 @@ const run = synth(
   folder,
 );
 const read = (...file: string[]): Tree => JSON.parse(readFileSync(path.join(folder, ...file), 'utf8'));
-const resources = (): Tree[] => Object.values(readTemplate(folder).template['Resources']);
+let allResources: Tree[] | undefined;
+const resources = (): Tree[] => (allResources ??= Object.values(readTemplate(folder).template['Resources']));
 const toAssetFolder = (key: unknown) => `asset.${text(key).replace('.zip', '')}`;
 
 describe('the app', () => {
