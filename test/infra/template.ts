@@ -102,10 +102,10 @@ const createTemplate = (
   const listMessages = (level: SynthesisMessageLevel) =>
     messages.filter((message) => message.level === level).map(({ entry }) => text(entry.data));
   const { Resources, Parameters, Outputs } = readTemplate(directory).template;
+  const all = Object.entries<Tree>(Resources);
+  const byType = Map.groupBy(all, ([, { Type }]) => text(Type));
   const resources = (type?: string): Record<string, Tree> =>
-    Object.fromEntries(
-      Object.entries<Tree>(Resources).filter(([, { Type }]) => type === undefined || text(Type) === type),
-    );
+    Object.fromEntries(type === undefined ? all : (byType.get(type) ?? []));
   const find = (type: string, prefix = '') => {
     const [found, ...others] = Object.entries(resources(type)).filter(([id]) => id.startsWith(prefix));
     if (found === undefined || others.length > 0) {
