@@ -475,13 +475,7 @@ export const createGrants = ({ data, images, mailSets, secrets, stage, site, sta
         { settings: forgottenCustomers().settings },
         ...outbox(sendMails),
       ],
-      'POST /users': [
-        countCall,
-        customers('GetItem', 'UpdateItem'),
-        // A token carries verified addresses only, so no address id is made. The bundle holds the code that would make one.
-        { settings: addressId.settings },
-        ...outbox(sendMails),
-      ],
+      'POST /users': [countCall, customers('GetItem', 'UpdateItem'), ...outbox(sendMails)],
       'GET /users/me': [customers('GetItem', 'UpdateItem'), ...outbox(sendMails)],
       'POST /users/profile': [customers('GetItem', 'UpdateItem')],
       'GET /users/words': [kept('GetItem')],

