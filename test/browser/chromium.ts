@@ -79,8 +79,8 @@ export const launch = (): Promise<Browser> =>
       '--disable-sync',
       // Pages of tests are short-lived: V8 would spend more time on optimizing their code than it saves.
       '--js-flags=--no-turbofan',
-      // A drawing task of low priority can yield in Chromium without waking the tasks that wait for it: the page draws nothing more,
-      // and an animation frame never comes. Without tasks of that priority it did not happen.
+      // At times Chromium does not run the tasks that waited for a drawing task of the lowest priority. The page draws nothing more,
+      // and an animation frame never comes.
       '--disable-best-effort-tasks',
     ],
   });
