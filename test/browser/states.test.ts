@@ -2,15 +2,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
-import { customers } from '../../local/seed/customers.ts';
 import { paths } from '../../web/paths.ts';
-import { customerSession } from '../customer.ts';
 import { here } from '../here.ts';
-import { staffSession } from '../staff.ts';
 import { launch } from './chromium.ts';
 import { FAILED_REQUEST } from './session/customer-pages.ts';
-import { type StorageState, toStorageState } from './session/stored-session.ts';
-import { toStaffState } from './staff/staff-pages.ts';
+import { openSession } from './state-sessions.ts';
 import { type PageState, STATES, type Who } from './states.ts';
 import { takeStep } from './take-step.ts';
 import {
@@ -31,20 +27,6 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-const openSession = async (who: Who): Promise<StorageState> => {
-  switch (who) {
-    case 'visitor':
-      return { cookies: [], origins: [] };
-    case 'customer':
-      return toStorageState(await customerSession(customers.free));
-    case 'subscriber':
-      return toStorageState(await customerSession(customers.paid));
-    case 'editor':
-    case 'outsider':
-      return toStaffState(await staffSession(here('accounts')[who]));
-  }
-};
 
 type Window = Visitor & { readonly waitForQuiet: () => Promise<void> };
 

@@ -18,7 +18,9 @@ export interface Tab {
   readonly close: () => Promise<void>;
 }
 
+export const PHONE_WIDTH = 390;
+
 export const SIZES: readonly Size[] = [
-  { width: 390, height: 844 },
+  { width: PHONE_WIDTH, height: 844 },
   { width: 1440, height: 900 },
 ];
