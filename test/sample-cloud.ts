@@ -42,7 +42,7 @@ export const startIn = (
 const WITH_ADDRESSES = ['tenant.json', 'stripe.json'];
 
 /** Each holds some twenty megabytes. */
-const MAX_KEPT_ENVIRONMENTS = 30;
+const MAX_KEPT_ENVIRONMENTS = 50;
 
 /**
  * Makes a cloud that begins anew: everything of the former one is ended and removed, the samples are copied, and all services
