@@ -255,6 +255,8 @@ describe('content', () => {
         await page.clock.fastForward(PAUSE_MS);
         const address = await readAddress(page);
         await page.getByRole('button', { name: 'As readers see it' }).first().click();
+        // The dialog grows when the link comes, and its buttons move.
+        await link.waitFor();
         await page
           .getByRole('dialog', { name: 'As readers see it' })
           .getByRole('button', { name: 'Close' })
