@@ -27,8 +27,7 @@ const PACKAGES_IN_BROWSER = 'packages/*/test/browser.test.ts';
 // `unit`, `infra` and `packages` start what they need themselves.
 export default defineConfig({
   test: {
-    // More workers than a small machine has processors, because most tests wait for a server or a browser half of their time. `npm test`
-    // has as many in two runs (test/run.ts).
+    // More workers than a small machine has processors, because most tests wait for a server or a browser half of their time.
     maxWorkers: 3,
     sequence: { shuffle: true, sequencer: JourneysFirst },
     // These limits, and the one in `visitor`, only end what hangs: a machine with thirty busy programs takes ten times as long. A poll

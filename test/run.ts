@@ -1,49 +1,32 @@
 // `npm test`: runs every test, and the checks beside them. Without a browser it runs the others, prints how to get one, and fails.
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { lookForChromium, WAYS } from './browser/chromium.ts';
 
+const readExitCode = async (child: ChildProcess): Promise<number> => {
+  const [code]: (number | null)[] = await once(child, 'exit');
+  return code ?? 1;
+};
+
 const chromium = lookForChromium();
-
-const runTests = (projects: readonly string[], workers: number, stdio: StdioOptions): ChildProcess => {
-  const options = [...projects.map((name) => `--project=${name}`), `--maxWorkers=${workers}`];
-  // Programs print colors only into a terminal.
-  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  return spawn('vitest', ['run', ...options, ...process.argv.slice(2)], {
-    stdio,
-    env: { ...process.env, ...color, ...(chromium && { CHROME_PATH: chromium }) },
-  });
-};
-
-/** The exit code of a program, and what it has printed if that is piped. */
-const end = async (child: ChildProcess): Promise<{ readonly code: number; readonly output: string }> => {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const [code]: (number | null)[] = await once(child, 'close');
-  return { code: code ?? 1, output };
-};
-
-// On Ctrl-C each program stops what it started; this process waits for them.
-process.on('SIGINT', () => {});
-
 const checks = spawn(process.execPath, [join(import.meta.dirname, 'check.ts')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-// Two runs take less time than one with three workers: each worker of the first has a cloud, which starts functions of its own, and
-// the worker of the second makes each template once.
-const withCloud = runTests(chromium === undefined ? ['api'] : ['api', 'browser'], 2, 'inherit');
-const others = runTests(['unit', 'infra', 'packages'], 1, ['ignore', 'pipe', 'pipe']);
-const [shown, ...kept] = await Promise.all([withCloud, others, checks].map(end));
-process.exitCode = shown?.code ?? 1;
-for (const { code, output } of kept) {
-  console.log(output.trimEnd());
-  process.exitCode ||= code;
-}
+const checked = Promise.all([readExitCode(checks), text(checks.stdout)]);
+const vitest = spawn(
+  'vitest',
+  ['run', ...(chromium === undefined ? ['--project=!browser'] : []), ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) } },
+);
+// On Ctrl-C Vitest stops what it started; this process waits for it.
+process.on('SIGINT', () => {});
+process.exitCode = await readExitCode(vitest);
+// The checks end before most of the tests, and are shown last.
+const [code, output] = await checked;
+console.log(output.trimEnd());
+process.exitCode ||= code;
 if (chromium === undefined) {
   console.log(`\n${WAYS}`);
   process.exitCode = 1;

@@ -41,8 +41,8 @@ export const startIn = (
 /** The files of the samples in which addresses of their cloud stand. */
 const WITH_ADDRESSES = ['tenant.json', 'stripe.json'];
 
-/** As many as there are functions, and some twice. Each holds some twenty megabytes. */
-const MAX_KEPT_ENVIRONMENTS = 80;
+/** Each holds some twenty megabytes. */
+const MAX_KEPT_ENVIRONMENTS = 30;
 
 /**
  * Makes a cloud that begins anew: everything of the former one is ended and removed, the samples are copied, and all services
