@@ -149,10 +149,10 @@ export const draftEditor = {
   },
   previewing: {
     title: 'Preview',
-    text: (until: string) =>
-      `Everybody who has this link can read the saved text, without signing in. It is valid for one hour, until ${until}. On the page you choose whose view you see.`,
-    textPublished: (until: string) =>
-      `This link shows what readers have now, in the view that you choose on the page. It is secret and valid for one hour, until ${until}.`,
+    text: 'Everybody who has this link can read the saved text for one hour, without signing in. On the page you choose whose view you see.',
+    textPublished:
+      'This link shows what readers have now, in the view that you choose on the page. It is secret, and valid for one hour.',
+    until: (time: string) => `Valid until ${time}`,
     making: 'Making a secret link…',
     link: 'Secret link',
     open: 'Open the preview',

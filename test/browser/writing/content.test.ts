@@ -166,16 +166,38 @@ describe('content', () => {
         await expectAccessible(page);
         await expectToFitPhones(page);
 
+        const released = Promise.withResolvers<void>();
+        await context.route('**/preview', async (route) => {
+          await released.promise;
+          await route.continue();
+        });
         await page.getByRole('button', { name: 'Preview' }).click();
+        await page.getByText('Making a secret link…').waitFor();
+        const readPlaces = async () => {
+          const places = [];
+          for (const size of [PHONE, DESK]) {
+            await page.setViewportSize(size);
+            places.push(await page.getByRole('button', { name: 'Close' }).boundingBox());
+          }
+          return places;
+        };
+        const places = await readPlaces();
+        released.resolve();
         const link = page.getByLabel('Secret link');
-        await link.waitFor();
+        const readPath = async () => {
+          await expect.poll(() => link.inputValue()).not.toBe('');
+          return new URL(await link.inputValue()).pathname;
+        };
+        await readPath();
+        // A button that moved when the link comes would be missed.
+        expect(await readPlaces()).toEqual(places);
         await expectAccessible(page);
         await page.setViewportSize(PHONE);
         await expectAccessibleLayout(page);
         await expectToFitPhones(page);
         await page.setViewportSize(DESK);
         await withVisitor(async (stranger) => {
-          await stranger.open(new URL(await link.inputValue()).pathname);
+          await stranger.open(await readPath());
           await stranger.page.getByRole('heading', { name: title }).waitFor();
           await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
           await stranger.page.getByText(`By ${author}`).waitFor();
@@ -255,8 +277,6 @@ describe('content', () => {
         await page.clock.fastForward(PAUSE_MS);
         const address = await readAddress(page);
         await page.getByRole('button', { name: 'As readers see it' }).first().click();
-        // The dialog grows when the link comes, and its buttons move.
-        await link.waitFor();
         await page
           .getByRole('dialog', { name: 'As readers see it' })
           .getByRole('button', { name: 'Close' })
@@ -270,7 +290,7 @@ describe('content', () => {
         expect((await read(address)).text).not.toContain(`${title}, corrected`);
         await openMore(page, 'As readers see it');
         await withVisitor(async (current) => {
-          await current.open(new URL(await link.inputValue()).pathname);
+          await current.open(await readPath());
           await current.page.getByRole('heading', { name: title, exact: true }).waitFor();
         });
         await page.getByRole('button', { name: 'Close' }).click();

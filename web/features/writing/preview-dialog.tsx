@@ -31,6 +31,9 @@ const usePreviewLink = (draftId: string, queue: SaveQueue, of: PreviewedText) =>
     refetchOnReconnect: false,
   });
 
+const describe = ({ expiresAt }: { readonly expiresAt: string }): string =>
+  words.until(new Date(expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }));
+
 interface Props {
   draftId: string;
   of: PreviewedText;
@@ -38,11 +41,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The secret link to a text as readers will see it, or see it now. It can be opened, or copied for somebody else. */
+/**
+ * The secret link to a text as readers will see it, or see it now. It can be opened, or copied for somebody else. Nothing moves when
+ * the link comes.
+ */
 export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
   const { data, error } = usePreviewLink(draftId, queue, of);
   const isPublished = of === 'published';
-  const describe = isPublished ? words.textPublished : words.text;
+  const url = data?.url ?? '';
+  const open = isPublished ? words.openPublished : words.open;
   return (
     <Dialog
       title={isPublished ? draftEditor.actions.asReaders : words.title}
@@ -52,38 +59,30 @@ export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
           <Button variant="secondary" onClick={onClose}>
             {draftEditor.close}
           </Button>
-          {data && (
-            <>
-              <Button variant="secondary" onClick={() => void copyText(data.url)}>
-                {words.copy}
-              </Button>
-              <ButtonLink href={data.url} target="_blank">
-                {isPublished ? words.openPublished : words.open}
-              </ButtonLink>
-            </>
+          <Button variant="secondary" disabled={!data} onClick={() => void copyText(url)}>
+            {words.copy}
+          </Button>
+          {data ? (
+            <ButtonLink href={url} target="_blank">
+              {open}
+            </ButtonLink>
+          ) : (
+            <Button disabled>{open}</Button>
           )}
         </>
       }
     >
-      {!data && !error && <output>{words.making}</output>}
-      {error && (
-        <p className="field__error" role="alert">
-          {error.message}
-        </p>
-      )}
-      {data && (
-        <>
-          <p>{describe(new Date(data.expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }))}</p>
-          <TextField
-            name="preview-link"
-            label={words.link}
-            error={undefined}
-            readOnly
-            value={data.url}
-            onFocus={({ target }) => target.select()}
-          />
-        </>
-      )}
+      <p>{isPublished ? words.textPublished : words.text}</p>
+      <TextField
+        name="preview-link"
+        label={words.link}
+        hint={error ? undefined : <output>{data ? describe(data) : words.making}</output>}
+        error={error?.message}
+        readOnly
+        disabled={!data}
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
     </Dialog>
   );
 };
