@@ -64,7 +64,7 @@ describe.each(ENGINES)('%s', (engine, open) => {
         if (size.width === PHONE_WIDTH && BEHIND_MENU.includes(name)) await press(tab, 'button', 'Menu');
         await press(tab, role, name);
       }
-      // Menus alone have one window.
+      // Only a menu is a state of one window. It has no heading of its own.
       const isSeen = window === 'phone' ? IS_MENU_OPEN : hasHeading(heading);
       await expect.poll(() => tab.evaluate(isSeen)).toBe(true);
       await expectSound(tab);

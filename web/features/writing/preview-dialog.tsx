@@ -31,7 +31,7 @@ const usePreviewLink = (draftId: string, queue: SaveQueue, of: PreviewedText) =>
     refetchOnReconnect: false,
   });
 
-const describe = ({ expiresAt }: { readonly expiresAt: string }): string =>
+const describeEnd = (expiresAt: string): string =>
   words.until(new Date(expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }));
 
 interface Props {
@@ -76,7 +76,7 @@ export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
       <TextField
         name="preview-link"
         label={words.link}
-        hint={error ? undefined : <output>{data ? describe(data) : words.making}</output>}
+        hint={error ? undefined : <output>{data ? describeEnd(data.expiresAt) : words.making}</output>}
         error={error?.message}
         readOnly
         disabled={!data}
