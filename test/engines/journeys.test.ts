@@ -212,7 +212,7 @@ describe.each(ENGINES)('%s', (_, open) => {
       await expectSound(tab);
       await tab.pressEscape();
       await press(tab, 'button', 'Preview');
-      await find(tab, 'button', 'Copy the link');
+      await find(tab, 'text', 'Valid until');
       await expectSound(tab);
       await tab.pressEscape();
 

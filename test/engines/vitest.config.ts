@@ -10,7 +10,8 @@ export default defineConfig({
     setupFiles: ['test/begin-with-samples.ts'],
     maxWorkers: 1,
     fileParallelism: false,
-    testTimeout: 180_000,
+    // A driver that hangs after a press is named after three waits of a minute (page.ts).
+    testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default'],
