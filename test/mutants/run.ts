@@ -86,7 +86,7 @@ const FUNCTION_FOLDERS = readdirSync('functions', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `functions/${name}`);
 
-/** Every folder of our rules, and the files that lie in none. The contract is made when it is loaded, so it has no sample. */
+/** Every folder of our rules, and the files that lie in none. The contract has no sample: it is schemas, made when a module is loaded. */
 const SAMPLES: readonly Run[] = [
   ...[...FUNCTION_FOLDERS, 'shared/body'].map(sampleOf),
   { mutate: ['functions/*.ts'], tests: testsOf('platform'), ...ELSEWHERE },

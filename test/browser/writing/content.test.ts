@@ -189,7 +189,7 @@ describe('content', () => {
           return new URL(await link.inputValue()).pathname;
         };
         await readPath();
-        // A button that moved when the link comes would be missed.
+        // A press on a button that moves when the link comes is lost.
         expect(await readPlaces()).toEqual(places);
         await expectAccessible(page);
         await page.setViewportSize(PHONE);

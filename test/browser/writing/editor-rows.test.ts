@@ -151,14 +151,16 @@ describe('the rows above the text', () => {
     await beginAt(PHONE);
     await writeInTheMiddle();
     const readCursor = () => page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().top);
-    // The editor scrolls for a key itself if the cursor has moved within 50 ms, which a slow device does not reach. Let it see a slow clock.
-    await page.evaluate(() => {
-      const { now } = Date;
-      Object.assign(Date, { now: () => now() + 100 * performance.now(), real: now });
-    });
+    // The editor scrolls itself if the cursor moves within 50 ms of the key. On a slow device it does not, and the browser scrolls alone.
+    const realNow = await page.evaluateHandle(() => Date.now);
+    await page.evaluate((now) => {
+      Date.now = () => now() + 100 * performance.now();
+    }, realNow);
     for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowUp');
     await expect.poll(readCursor).toBeGreaterThanOrEqual(LIMIT);
-    await page.evaluate(() => Object.assign(Date, { now: Reflect.get(Date, 'real') }));
+    await page.evaluate((now) => {
+      Date.now = now;
+    }, realNow);
 
     const before = await page.evaluate(() => scrollY);
     await page.keyboard.press('Alt+F10');

@@ -41,10 +41,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * The secret link to a text as readers will see it, or see it now. It can be opened, or copied for somebody else. Nothing moves when
- * the link comes.
- */
+/** Makes a secret link to the saved or the published text, to open or to copy. The dialog has its final size while the link is made. */
 export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
   const { data, error } = usePreviewLink(draftId, queue, of);
   const isPublished = of === 'published';
