@@ -34,6 +34,7 @@ describe('the address of an article', () => {
     ['Straße in Łódź', 'strasse-in-lodz'],
     ['Smørrebrød & Æther', 'smorrebrod-aether'],
     ['Đà Nẵng, Işık, Œuvre, Þór', 'da-nang-isik-oeuvre-thor'],
+    ['Ħal Għaxaq, Ŧahk, Eaŋut, Nuĸ', 'hal-ghaxaq-tahk-eanut-nuk'],
     ['ＦＵＬＬ Ⅳ İ', 'full-iv-i'],
     [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
     [`${'a'.repeat(58)} b`, `${'a'.repeat(58)}-b`],

@@ -40,6 +40,7 @@ describe('formatAmount', () => {
     [0, 'usd', '$0.00'],
     [123_456, 'eur', '€1,234.56'],
     [1999, 'jpy', '¥1,999'],
+    [1999, 'kwd', 'KWD\u00A01.999'],
   ])('writes %i of %s as %s', (amount, currency, text) => {
     expect(formatAmount(amount, currency)).toBe(text);
   });
