@@ -94,6 +94,11 @@ describe('signUp', () => {
     expect(hasAsked()).toEqual([true, true, true, false]);
   });
 
+  it('puts one mail in ten minutes', async () => {
+    for (const minutes of [0, 9.9, 10]) await ask(new Date(now.getTime() + minutes * 60 * 1000));
+    expect(hasAsked()).toEqual([true, false, true]);
+  });
+
   it('puts one mail for two presses at once, and counts one', async () => {
     await Promise.all([ask(now), ask(now)]);
     expect(hasAsked().toSorted()).toEqual([false, true]);
@@ -221,6 +226,12 @@ describe('takeSignUp', () => {
     expect(logEvent.mock.calls).toEqual([['HumanCheckSolved']]);
   });
 
+  it('asks an inbox that had its mails of a month again after a solved check', async () => {
+    for (const day of [0, 1, 2, 10]) await signUp({ address, source: 'page' }, false, inDays(day - 10));
+    for (const token of ['', 'solved']) await take({ email: address, token });
+    expect(hasAsked()).toEqual([true, true, true, false, false, true]);
+  });
+
   it('asks for the check again when it was not solved', async () => {
     isSolved.mockResolvedValue(false);
     expect(await take({ token: 'forged' })).toBe('please-check');
@@ -244,6 +255,7 @@ describe('takeSignUp', () => {
     expect(await take({ token: 'solved' })).toBe('try-later');
     expect(isSolved).toHaveBeenCalledOnce();
     expect(startSending).toHaveBeenCalledOnce();
+    expect(logError).not.toHaveBeenCalled();
   });
 });
 

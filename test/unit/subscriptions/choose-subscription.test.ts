@@ -84,6 +84,17 @@ describe('chooseSubscription', () => {
     expect(chooseSubscription([sampleSubscription({ status })])).not.toHaveProperty('endReason');
   });
 
+  it.each(STATUSES)(
+    'keeps when the end of a current subscription was decided, and of no other: %s',
+    (status) => {
+      const canceledAt = '2026-11-10T00:00:00.000Z';
+      const ending = sampleSubscription({ status, cancelAt: '2026-12-01T00:00:00.000Z', canceledAt });
+      expect(chooseSubscription([ending])?.canceledAt).toBe(isCurrent(status) ? canceledAt : undefined);
+      expect(chooseSubscription([{ ...ending, cancelAt: null }])).not.toHaveProperty('canceledAt');
+      expect(chooseSubscription([{ ...ending, canceledAt: null }])).not.toHaveProperty('canceledAt');
+    },
+  );
+
   it('chooses the same subscription in any order of the list', () => {
     const shuffled = subscriptionLists.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
