@@ -57,6 +57,12 @@ describe('syncCustomer', () => {
     expect(stripe.updateEmail.mock.calls).toEqual([['cus_1', contactAddress]]);
   });
 
+  it('brings an address to Stripe, also where the plan is as it was', async () => {
+    const justRead = { ...rosa(active), contactAddress: 'rosa@bakery.example' };
+    expect(await syncCustomer(ROSA, 'cus_1', justRead)).toMatchObject({ isChanged: false });
+    expect(stripe.updateEmail.mock.calls).toEqual([['cus_1', justRead.contactAddress]]);
+  });
+
   it('gives up after eight writes that were overtaken, and has no mail sent', async () => {
     customers.find.mockResolvedValue(rosa(active));
     stripe.fetchSubscriptions.mockResolvedValue([pastDue]);
@@ -152,6 +158,13 @@ describe('syncCustomer', () => {
     stripe.fetchSubscriptions.mockResolvedValue([...subscriptions]);
     await syncCustomer(ROSA, 'cus_1');
     expect(messages()).toEqual(expected);
+  });
+
+  it('names the plans of which a customer has more than one', async () => {
+    stripe.fetchSubscriptions.mockResolvedValue([active, second]);
+    await syncCustomer(ROSA, 'cus_1');
+    const stripeSubscriptionIds = ['sub_1', 'sub_2'];
+    expect(logError.mock.calls).toMatchObject([[double, { stripeSubscriptionIds }]]);
   });
 });
 

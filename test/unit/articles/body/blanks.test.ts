@@ -37,6 +37,7 @@ it.each<[text: string, shown: string, problem?: string | RegExp]>([
   ['{{{a}}}', '{{{a}}}', NESTED],
   ['{{a', '{{a', CLOSE],
   ['{{a\n}}', '{{a\n}}', CLOSE],
+  ['{{a}} and {{b}', '<a> and {{b}', CLOSE],
   ['{{a} and {{b}}', '{{a} and <b>', CLOSE],
   ['{{a {{b}} c}}', '{{a <b> c}}', CLOSE],
   [`{{${long}x}}`, `{{${long}x}}`, /at most 40 characters/],
