@@ -12,6 +12,11 @@ it('gives an address one id, whatever its case and the blanks around it', async 
   expect(await toAddressId('luca@bakery.example')).not.toBe(id);
 });
 
+it('makes ids that stay the same, because tables keep them', async () => {
+  expect(await toAddressId('rosa@bakery.example')).toBe('Y9P-SWE2-G4J0gBvLKbXVsxtcPJ5qvQf4MT6snNxEIo');
+  expect(await toInboxId('rosa@bakery.example')).toBe('REAP7i6o4NLzDHhCRCMBD3_lr0F0lSbjDT5crY07Crg');
+});
+
 describe('the id of an inbox', () => {
   const idsOf = async (...addresses: readonly string[]) => {
     const [one, other] = await Promise.all(addresses.map(toInboxId));
