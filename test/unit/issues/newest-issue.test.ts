@@ -58,7 +58,7 @@ it.each<[string, Partial<Issue>, boolean]>([
 
 it('takes the newest, and passes over one whose text is gone and a record that cannot be read', async () => {
   await publish(2);
-  await put(done(1, { text: open, since: '2026-11-03T08:00:00.000Z' }));
+  await put(done(1, { text: open, since: '2026-11-03T08:00:00.000Z', state: 'issue#open' }));
   await put(done(2, { text: { ...open, newsletterId: toId(2) }, since: '2026-11-10T08:00:00.000Z' }));
   await put(done(4, { text: { ...open, newsletterId: toId(9) }, since: '2026-11-24T08:00:00.000Z' }));
   await put({ ...done(3, { since: '2026-11-17T08:00:00.000Z' }), version: 99 });
