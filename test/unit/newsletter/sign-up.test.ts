@@ -94,7 +94,7 @@ describe('signUp', () => {
     expect(hasAsked()).toEqual([true, true, true, false]);
   });
 
-  it('puts one mail in ten minutes', async () => {
+  it('puts no second mail within ten minutes', async () => {
     for (const minutes of [0, 9.9, 10]) await ask(new Date(now.getTime() + minutes * 60 * 1000));
     expect(hasAsked()).toEqual([true, false, true]);
   });
